@@ -1,0 +1,171 @@
+/** What one Azure service allows as a name. */
+export interface NameRule {
+  /** What the name belongs to, as a message calls it. */
+  readonly title: string;
+  /** The characters and their places; the length is checked apart. */
+  readonly pattern: RegExp;
+  /** Fewest characters. */
+  readonly min: number;
+  /** Most characters. */
+  readonly max: number;
+  /** The pattern in words. */
+  readonly description: string;
+}
+
+const rule = (title: string, min: number, max: number, pattern: RegExp, description: string): NameRule => ({
+  title,
+  min,
+  max,
+  pattern,
+  description,
+});
+
+const RESOURCE = /^[A-Za-z0-9]([\w.-]*\w)?$/;
+const RESOURCE_WORDS =
+  "letters, digits, dots, hyphens and underscores, first a letter or digit, last no dot or hyphen";
+const ALNUM_FIRST = /^[A-Za-z0-9][\w-]*$/;
+const ALNUM_FIRST_WORDS = "letters, digits, hyphens and underscores, first a letter or digit";
+
+/**
+ * Naming rules by kind of resource.
+ *
+ * Source: https://learn.microsoft.com/azure/azure-resource-manager/management/resource-name-rules and the
+ * validators of terraform-provider-azurerm 4.55.0.
+ */
+export const NAME_RULES = {
+  resourceGroup: rule(
+    "resource group",
+    1,
+    90,
+    /^[-\w.()]*[-\w()]$/,
+    "letters, digits, and any of - _ . ( ), with no dot at the end",
+  ),
+  nodeResourceGroup: rule(
+    "node resource group",
+    1,
+    80,
+    /^[-\w.()]*[-\w()]$/,
+    "letters, digits, and any of - _ . ( ), with no dot at the end",
+  ),
+  storageAccount: rule("storage account", 3, 24, /^[a-z0-9]+$/, "lower-case letters and digits"),
+  container: rule(
+    "blob container",
+    3,
+    63,
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    "lower-case letters, digits and single hyphens, none at either end",
+  ),
+  registry: rule("container registry", 5, 50, /^[A-Za-z0-9]+$/, "letters and digits"),
+  cluster: rule(
+    "AKS cluster",
+    1,
+    63,
+    /^[A-Za-z0-9]([\w-]*[A-Za-z0-9])?$/,
+    "letters, digits, hyphens and underscores, a letter or digit at either end",
+  ),
+  clusterDnsPrefix: rule(
+    "cluster DNS prefix",
+    1,
+    54,
+    /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?$/,
+    "letters, digits and hyphens, a letter or digit at either end",
+  ),
+  nodePool: rule("node pool", 1, 12, /^[a-z][a-z0-9]*$/, "lower-case letters and digits, a letter first"),
+  dnsLabel: rule(
+    "public IP DNS label",
+    3,
+    63,
+    /^[a-z][a-z0-9-]*[a-z0-9]$/,
+    "lower-case letters, digits and hyphens, a letter first, no hyphen last",
+  ),
+  postgresServer: rule(
+    "PostgreSQL server",
+    3,
+    63,
+    /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/,
+    "lower-case letters, digits and hyphens, no hyphen at either end",
+  ),
+  identity: rule("managed identity", 3, 128, ALNUM_FIRST, ALNUM_FIRST_WORDS),
+  federatedCredential: rule("federated credential", 3, 120, ALNUM_FIRST, ALNUM_FIRST_WORDS),
+  virtualNetwork: rule("virtual network", 2, 64, RESOURCE, RESOURCE_WORDS),
+  subnet: rule("subnet", 1, 80, RESOURCE, RESOURCE_WORDS),
+  publicIp: rule("public IP", 1, 80, RESOURCE, RESOURCE_WORDS),
+  natGateway: rule("NAT gateway", 1, 80, RESOURCE, RESOURCE_WORDS),
+  logAnalytics: rule(
+    "Log Analytics workspace",
+    4,
+    63,
+    /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?$/,
+    "letters, digits and hyphens, a letter or digit at either end",
+  ),
+} as const satisfies Record<string, NameRule>;
+
+/** A kind of resource that `NAME_RULES` knows. */
+export type NameKind = keyof typeof NAME_RULES;
+
+/** What is wrong with a name, and what is allowed; nothing when the name is legal. */
+export function checkName(kind: NameKind, value: string): string | undefined {
+  const { title, pattern, min, max, description } = NAME_RULES[kind];
+  if (value.length >= min && value.length <= max && pattern.test(value)) return undefined;
+  return `${JSON.stringify(value)} is no legal ${title} name; allowed: ${min} to ${max} characters: ${description}`;
+}
+
+/**
+ * What is wrong with a word that becomes part of a public endpoint's name: Azure keeps some words to itself.
+ *
+ * Source: https://learn.microsoft.com/azure/azure-resource-manager/templates/error-reserved-resource-name
+ */
+export function reservedWordProblem(value: string): string | undefined {
+  const word =
+    ["microsoft", "windows"].find((reserved) => value.includes(reserved)) ??
+    ["login", "xbox"].find((reserved) => value.startsWith(reserved));
+  return (
+    word &&
+    `${JSON.stringify(value)} holds "${word}", which Azure keeps to itself in public names; take another word`
+  );
+}
+
+/**
+ * Most federated credentials on one user-assigned identity.
+ *
+ * Source: https://learn.microsoft.com/entra/workload-id/workload-identity-federation-considerations
+ */
+export const MAX_FEDERATED_CREDENTIALS = 20;
+
+/** An Azure resource id, taken apart. */
+export interface ResourceId {
+  readonly subscriptionId: string;
+  readonly resourceGroup: string;
+  /** Provider and types, such as `Microsoft.Network/virtualNetworks/subnets`. */
+  readonly type: string;
+  /** The last name. */
+  readonly name: string;
+  /** The id of what this is a child of, if it is one. */
+  readonly parentId?: string;
+}
+
+const ID =
+  /^\/subscriptions\/([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})\/resourceGroups\/([^/]+)\/providers\/([^/]+)((?:\/[^/]+\/[^/]+)+)$/;
+
+/** Takes a resource id apart; nothing when it has not the shape of one. */
+export function parseResourceId(id: string): ResourceId | undefined {
+  const [, subscriptionId, resourceGroup, provider, rest] = ID.exec(id) ?? [];
+  if (!subscriptionId || !resourceGroup || !provider || !rest) return undefined;
+  const parts = rest.slice(1).split("/");
+  const types = parts.filter((_, index) => index % 2 === 0);
+  return {
+    subscriptionId,
+    resourceGroup,
+    type: [provider, ...types].join("/"),
+    name: parts[parts.length - 1] ?? "",
+    parentId: types.length > 1 ? id.split("/").slice(0, -2).join("/") : undefined,
+  };
+}
+
+/** What is wrong with the id of a resource of this type; letter case counts, as it does for azurerm. */
+export function checkResourceId(type: string, id: string): string | undefined {
+  if (parseResourceId(id)?.type === type) return undefined;
+  const [provider, ...types] = type.split("/");
+  const shape = [provider, ...types.flatMap((name) => [name, "<name>"])].join("/");
+  return `${JSON.stringify(id)} is no id of ${type}; allowed: /subscriptions/<guid>/resourceGroups/<name>/providers/${shape}`;
+}

@@ -1,0 +1,80 @@
+/** A range of IPv4 addresses without host bits; addresses are numbers from 0 to 2^32 - 1. */
+export interface Cidr {
+  /** The text that it was read from. */
+  readonly text: string;
+  /** The number after the slash. */
+  readonly prefix: number;
+  readonly first: number;
+  readonly last: number;
+  /** How many addresses it holds. */
+  readonly size: number;
+}
+
+const ADDRESS = /^(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})\.(0|[1-9]\d{0,2})$/;
+
+/** An IPv4 address as a number; nothing when the text is none. */
+export function parseAddress(text: string): number | undefined {
+  const bytes = ADDRESS.exec(text)?.slice(1).map(Number);
+  if (!bytes || bytes.some((byte) => byte > 255)) return undefined;
+  return bytes.reduce((address, byte) => address * 256 + byte, 0);
+}
+
+/** A number as an IPv4 address. */
+export const formatAddress = (address: number): string =>
+  [24, 16, 8, 0].map((shift) => Math.floor(address / 2 ** shift) % 256).join(".");
+
+/** What is wrong with a text as an IPv4 range, what is allowed, and what to write. */
+export function cidrProblem(text: string): string | undefined {
+  const given = JSON.stringify(text);
+  const [addressText = "", prefixText, ...rest] = text.split("/");
+  const address = parseAddress(addressText);
+  if (address !== undefined && prefixText === undefined)
+    return `${given} is a single address; allowed: ranges; write ${text}/32`;
+  const prefix = /^(\d|[12]\d|3[0-2])$/.test(prefixText ?? "") ? Number(prefixText) : undefined;
+  if (address === undefined || prefix === undefined || rest.length > 0)
+    return `${given} is no IPv4 range; allowed: address/prefix, such as 10.0.0.0/16`;
+  const hostBits = address % 2 ** (32 - prefix);
+  if (hostBits > 0)
+    return `${given} has host bits set; allowed: the first address of a range; write ${formatAddress(address - hostBits)}/${prefix}`;
+  return undefined;
+}
+
+/** Reads an IPv4 range; nothing when the text is none. */
+export function parseCidr(text: string): Cidr | undefined {
+  if (cidrProblem(text)) return undefined;
+  const [address = "", prefix] = text.split("/");
+  const first = parseAddress(address) ?? 0;
+  const size = 2 ** (32 - Number(prefix));
+  return { text, prefix: Number(prefix), first, last: first + size - 1, size };
+}
+
+/**
+ * Reads an IPv4 range that was checked before.
+ *
+ * @throws Error when the text is no range.
+ */
+export function cidr(text: string): Cidr {
+  const range = parseCidr(text);
+  if (!range) throw new Error(cidrProblem(text));
+  return range;
+}
+
+/** Whether the first range holds the whole second one. */
+export const contains = (outer: Cidr, inner: Cidr): boolean =>
+  outer.first <= inner.first && inner.last <= outer.last;
+
+/** Whether two ranges share an address. */
+export const overlaps = (a: Cidr, b: Cidr): boolean => a.first <= b.last && b.first <= a.last;
+
+/**
+ * The address at a place in a range, counted from its first address as 0: 10 is AKS's DNS service.
+ *
+ * @throws Error when the range ends before it.
+ */
+export function nthAddress(range: Cidr, index: number): string {
+  if (index < 0 || index >= range.size) throw new Error(`${range.text} has no address ${index}`);
+  return formatAddress(range.first + index);
+}
+
+/** The private ranges of RFC 1918. */
+export const PRIVATE_RANGES: readonly Cidr[] = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"].map(cidr);

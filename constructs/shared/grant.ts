@@ -1,0 +1,44 @@
+import { RoleAssignment } from "@cdktf/provider-azurerm/lib/role-assignment";
+import type { Construct } from "constructs";
+import type { IPrincipal, IReady } from "./interfaces";
+
+/** The built-in roles that this project grants, each by the name Azure gives it (FACTS 7.3). */
+export type BuiltInRole =
+  | "AcrPull"
+  | "AcrPush"
+  | "Azure Kubernetes Service RBAC Cluster Admin"
+  | "DNS Zone Contributor"
+  | "Network Contributor"
+  | "Storage Blob Data Contributor"
+  | "Storage Blob Data Owner";
+
+export interface RoleGrant {
+  /** Who gets the role. */
+  readonly to: IPrincipal;
+  /** The role. */
+  readonly role: BuiltInRole;
+  /** Azure resource id of what the role is for; never wider than the resource itself. */
+  readonly on: string;
+}
+
+/**
+ * Assigns a role. Granting the same role to the same principal again returns the first grant.
+ *
+ * @param owner the construct that owns what is granted; the assignment becomes its child.
+ */
+export function grantRole(owner: Construct, { to, role, on }: RoleGrant): IReady {
+  const id = `${role.toLowerCase().replace(/ /g, "-")}-${to.principalName}`;
+  const granted = owner.node.tryFindChild(id) as RoleAssignment | undefined;
+  const assignment =
+    granted ??
+    new RoleAssignment(owner, id, {
+      scope: on,
+      roleDefinitionName: role,
+      principalId: to.principalId,
+      principalType: to.principalType,
+      // A managed identity may not have reached every replica of Entra ID yet.
+      skipServicePrincipalAadCheck: to.principalType === "ServicePrincipal" ? true : undefined,
+      lifecycle: to.keepFirst ? { ignoreChanges: ["principal_id", "principal_type"] } : undefined,
+    });
+  return { ready: [assignment] };
+}

@@ -1,0 +1,233 @@
+import type { ITerraformDependable, TerraformProvider } from "cdktf";
+import type { IConstruct } from "constructs";
+import type { Taint } from "./kubernetes-names";
+
+/** Something that is usable only once all of `ready` is applied; what uses it depends on these. */
+export interface IReady {
+  /** What must exist, and be allowed, before this can be used. */
+  readonly ready: readonly ITerraformDependable[];
+}
+
+/** The resource group that a construct puts its resources into. */
+export interface IResourceGroup {
+  /** The group's name. */
+  readonly name: string;
+  /** Azure region in its short form, such as `westeurope`; host names are derived from it. */
+  readonly location: string;
+}
+
+/** A principal of Entra ID that roles are granted to. */
+export interface IPrincipal {
+  /** Object id of the principal (never a client id). */
+  readonly principalId: string;
+  /** Names the principal within Terraform addresses; two principals of one role have different names. */
+  readonly principalName: string;
+  /** Kind of principal; absent where it cannot be known, as for whoever deploys. */
+  readonly principalType?: "User" | "Group" | "ServicePrincipal";
+  /** Keeps what was granted first when `principalId` changes later, as it does with each deployer. */
+  readonly keepFirst?: boolean;
+}
+
+/** A user-assigned managed identity. */
+export interface IWorkloadIdentity extends IConstruct, IReady, IPrincipal {
+  /** Client id, for the annotation `azure.workload.identity/client-id`. */
+  readonly clientId: string;
+  /** Azure resource id. */
+  readonly identityId: string;
+}
+
+/** A Kubernetes service account. */
+export interface ServiceAccountRef {
+  /** Namespace of the service account. */
+  readonly namespace: string;
+  /** Name of the service account. */
+  readonly name: string;
+}
+
+/** A private DNS zone, linked to the virtual network. */
+export interface IPrivateDnsZone extends IConstruct, IReady {
+  /** Azure resource id. */
+  readonly zoneId: string;
+}
+
+/** The virtual network that everything shares. */
+export interface IFlyteNetwork extends IConstruct, IReady {
+  /** Azure resource id of the virtual network. */
+  readonly virtualNetworkId: string;
+  /** Azure resource id of the subnet of the nodes. */
+  readonly nodeSubnetId: string;
+  /** Azure resource id of the subnet that is delegated to Postgres; absent where there is none. */
+  readonly databaseSubnetId?: string;
+  /** The private zone of Postgres servers; absent where there is no database subnet. */
+  readonly databaseDnsZone?: IPrivateDnsZone;
+  /** Azure resource id of the subnet of private endpoints; absent where there is none. */
+  readonly endpointSubnetId?: string;
+  /** How the nodes reach the internet. */
+  readonly outbound: Outbound;
+  /** Public IPv4 address of the NAT gateway; absent without one, or where it is not known. */
+  readonly natGatewayAddress?: string;
+}
+
+/**
+ * How nodes reach the internet: by the cluster's load balancer, or by a NAT gateway on their subnet (AKS's
+ * managed gateway does not go with a custom network).
+ */
+export type Outbound = "loadBalancer" | "natGateway";
+
+/** The account that holds Flyte's metadata and raw data. */
+export interface IFlyteStorage extends IConstruct, IReady {
+  /** Azure resource id of the account. */
+  readonly accountId: string;
+  /** Name of the account. */
+  readonly accountName: string;
+  /** Container of metadata, and of raw data where there is no other. */
+  readonly container: string;
+  /** Container of raw data. */
+  readonly rawDataContainer: string;
+  /** Lets a principal read and write blobs, and sign URLs, on the whole account. */
+  grantReadWrite(principal: IPrincipal): IReady;
+}
+
+/** The Postgres server that holds Flyte's state. */
+export interface IFlyteDatabase extends IConstruct, IReady {
+  /** Host name of the server. */
+  readonly host: string;
+  /** TCP port. */
+  readonly port: number;
+  /** Login role. */
+  readonly username: string;
+  /** Password of the login role: a reference to a sensitive value. */
+  readonly password: string;
+  /** Changes when the password does; pods restart on it. Not secret. */
+  readonly passwordVersion: string;
+  /** Connections that Flyte may open in all. */
+  readonly maxConnections: number;
+  /** Database of flyteadmin and the scheduler. */
+  readonly adminDatabase: string;
+  /** Database of the data catalog. */
+  readonly catalogDatabase: string;
+}
+
+/** How to reach and log in to a cluster: one method, never two. */
+export type ClusterConnection = {
+  /** URL of the API server. */
+  readonly host: string;
+  /** Certificate authority of the API server, PEM. */
+  readonly clusterCaCertificate: string;
+} & (
+  | {
+      /** Client certificate, PEM: a reference to a sensitive value. */
+      readonly clientCertificate: string;
+      /** Key of the client certificate, PEM: a reference to a sensitive value. */
+      readonly clientKey: string;
+    }
+  | {
+      /** A credential plugin, such as kubelogin. */
+      readonly exec: {
+        readonly apiVersion: string;
+        readonly command: string;
+        readonly args: readonly string[];
+      };
+    }
+);
+
+/** The AKS cluster. */
+export interface IFlyteCluster extends IConstruct, IReady {
+  /** Azure resource id. */
+  readonly clusterId: string;
+  /** Name of the cluster. */
+  readonly clusterName: string;
+  /** Resource group of the cluster. */
+  readonly resourceGroupName: string;
+  /** Issuer of the cluster's service account tokens, with its trailing slash. */
+  readonly oidcIssuerUrl: string;
+  /** The nodes' identity, which pulls images. */
+  readonly kubeletIdentity: IPrincipal;
+  /** How the Helm and Kubernetes providers log in. */
+  readonly connection: ClusterConnection;
+  /** Whether people log in with Entra ID, and so need kubelogin. */
+  readonly entraLogin: boolean;
+  /** Addresses of pods (CIDR); absent where they are not known. */
+  readonly podCidr?: string;
+  /** Public IPv4 address that outbound traffic comes from; absent where it is not known. */
+  readonly egressAddress?: string;
+}
+
+/** A pool of nodes beside the system pool. */
+export interface INodePool extends IConstruct, IReady {
+  /** Name of the pool. */
+  readonly poolName: string;
+  /** All taints of its nodes, those that AKS sets among them. */
+  readonly taints: readonly Taint[];
+  /** Whether its nodes are spot instances. */
+  readonly spot: boolean;
+  /** What its GPUs are; absent on a pool without. */
+  readonly gpu?: GpuDescription;
+}
+
+/** The GPUs of a pool, in the words that a task asks for them. */
+export interface GpuDescription {
+  /** flytekit's name of the device, such as `nvidia-h100`. */
+  readonly accelerator: string;
+  /** Partition of each card, such as `2g.20gb`; absent where cards are whole. */
+  readonly partition?: string;
+}
+
+/** The container registry that the nodes pull from. */
+export interface IFlyteRegistry extends IConstruct, IReady {
+  /** Azure resource id. */
+  readonly registryId: string;
+  /** Name of the registry. */
+  readonly registryName: string;
+  /** Resource group of the registry. */
+  readonly resourceGroupName: string;
+  /** Host name that images are pulled from, without scheme. */
+  readonly loginServer: string;
+  /** Lets a principal pull images. */
+  grantPull(principal: IPrincipal): IReady;
+  /** Lets a principal push and pull images. */
+  grantPush(principal: IPrincipal): IReady;
+}
+
+/** The identities of task pods. */
+export interface ITaskIdentities extends IConstruct, IReady {
+  /** One for all, one per domain, or one per project. */
+  readonly mode: TaskIdentityMode;
+  /** Every identity there is. */
+  readonly identities: readonly IWorkloadIdentity[];
+  /** Names of the service accounts that carry an identity in each namespace. */
+  readonly serviceAccounts: readonly string[];
+  /** Client id for the pods of one project and domain. */
+  clientId(project: string, domain: string): string;
+}
+
+/** How task pods are told apart in Azure: one identity, one per domain, or one per project. */
+export type TaskIdentityMode = "shared" | "perDomain" | "perProject";
+
+/** The providers that put things into one cluster. */
+export interface ClusterProviders {
+  /** Provider of Helm releases; default: the stack's own. */
+  readonly helm?: TerraformProvider;
+  /** Provider of Kubernetes objects; default: the stack's own. */
+  readonly kubernetes?: TerraformProvider;
+}
+
+/** A Kubernetes namespace. */
+export interface INamespace extends IConstruct, IReady {
+  /** Name of the namespace. */
+  readonly namespaceName: string;
+}
+
+/** How people and programs reach Flyte from outside the cluster. */
+export interface IFlyteIngress extends IConstruct, IReady {
+  /** Host name of console and API. */
+  readonly host: string;
+  /** How Let's Encrypt's HTTP-01 challenge is answered: a `solvers` entry of a cert-manager issuer. */
+  readonly http01Solver: Readonly<Record<string, unknown>>;
+  /** What brings the Gateway API, where the challenge is answered by it. */
+  readonly gatewayApi?: IReady;
+  /** Who routes to Flyte: objects of the ingress itself, or flyte-core's own Ingress of this class. */
+  readonly routing: { readonly by: "gateway" } | { readonly by: "ingress"; readonly ingressClassName: string };
+  /** Name of the Secret, in Flyte's namespace, that holds the certificate. */
+  readonly tlsSecretName: string;
+}

@@ -1,0 +1,40 @@
+import type { ServiceAccountRef } from "./interfaces";
+
+/** Namespace of Flyte's own components. */
+export const FLYTE_NAMESPACE = "flyte";
+
+/**
+ * The components that read and write blobs, by the names that flyte-core fixes for their service accounts
+ * (FACTS 4.1): these three need an identity, no other does.
+ */
+export const BACKEND_COMPONENTS = ["flyteadmin", "datacatalog", "flytepropeller"] as const;
+
+/** Service accounts of the backend. */
+export const BACKEND_SERVICE_ACCOUNTS: readonly ServiceAccountRef[] = BACKEND_COMPONENTS.map((name) => ({
+  namespace: FLYTE_NAMESPACE,
+  name,
+}));
+
+/** Service account of cert-manager's controller, by the name that its chart gives it. */
+export const CERT_MANAGER_SERVICE_ACCOUNT: ServiceAccountRef = {
+  namespace: "cert-manager",
+  name: "cert-manager",
+};
+
+/** Namespace that Flyte runs the tasks of a project and domain in. */
+export function taskNamespace(project: string, domain: string): string {
+  return `${project}-${domain}`;
+}
+
+/** Namespaces of all projects and domains. */
+export function taskNamespaces(projects: readonly string[], domains: readonly string[]): string[] {
+  return projects.flatMap((project) => domains.map((domain) => taskNamespace(project, domain)));
+}
+
+/** Label by which the webhook of workload identity knows the pods that it serves. */
+export const WORKLOAD_IDENTITY_LABEL = { "azure.workload.identity/use": "true" } as const;
+
+/** Annotation by which a service account names its identity. */
+export function workloadIdentityAnnotation(clientId: string): Record<string, string> {
+  return { "azure.workload.identity/client-id": clientId };
+}

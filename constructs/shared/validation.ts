@@ -1,0 +1,44 @@
+import { Token } from "cdktf";
+import type { Construct } from "constructs";
+
+/** What is wrong with the props of a construct: every problem at once, none of them a bug of the program. */
+export class InvalidPropsError extends Error {
+  override readonly name = "InvalidPropsError";
+
+  constructor(
+    /** Path of the construct in the tree. */
+    readonly constructPath: string,
+    /** Each problem: what was given, what is allowed, what to do. */
+    readonly problems: readonly string[],
+  ) {
+    super([`${constructPath}:`, ...problems.map((problem) => `  - ${problem}`)].join("\n"));
+  }
+}
+
+/**
+ * Throws all problems of a construct at once; `undefined` entries are no problems.
+ *
+ * @throws InvalidPropsError when there is at least one.
+ */
+export function validateProps(construct: Construct, ...problems: (string | undefined)[]): void {
+  const found = problems.filter((problem) => problem !== undefined);
+  if (found.length > 0) throw new InvalidPropsError(construct.node.path, found);
+}
+
+/** Whether a value is known at synth; only such values can be checked. */
+export function isKnown(value: unknown): boolean {
+  return value !== undefined && !Token.isUnresolved(value);
+}
+
+/** Runs `check` on a value that is known at synth. */
+export function ifKnown<T>(value: T | undefined, check: (value: T) => string | undefined): string | undefined {
+  return value !== undefined && !Token.isUnresolved(value) ? check(value) : undefined;
+}
+
+/**
+ * Says at synth that something legal is risky, and why. CDKTF's own `Annotations.addWarning` would write a
+ * stack trace, and so paths of this machine, into the output.
+ */
+export function warn(construct: Construct, message: string): void {
+  construct.node.addMetadata("@cdktf/warn", message);
+}
