@@ -1,0 +1,335 @@
+import { DataAzurermClientConfig } from "@cdktf/provider-azurerm/lib/data-azurerm-client-config";
+import { DataAzurermKubernetesCluster } from "@cdktf/provider-azurerm/lib/data-azurerm-kubernetes-cluster";
+import { KubernetesCluster } from "@cdktf/provider-azurerm/lib/kubernetes-cluster";
+import { PublicIp } from "@cdktf/provider-azurerm/lib/public-ip";
+import { Sleep } from "@cdktf/provider-time/lib/sleep";
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { checkName } from "../shared/azure-names";
+import { cidr, cidrProblem, nthAddress } from "../shared/cidr";
+import { clusterConnection } from "../shared/cluster-connection";
+import { dependenciesOf } from "../shared/dependencies";
+import { grantRole } from "../shared/grant";
+import type {
+  ClusterConnection,
+  IFlyteCluster,
+  IFlyteNetwork,
+  IPrincipal,
+  IResourceGroup,
+} from "../shared/interfaces";
+import { ifKnown, validateProps, warn } from "../shared/validation";
+import { isBurstable, vmSizeProblem, vmSizeWarning } from "../shared/vm-sizes";
+import { rotationName } from "./node-pool";
+import { WorkloadIdentity } from "./workload-identity";
+
+/** How AKS upgrades Kubernetes by itself. */
+export type UpgradeChannel = "stable" | "rapid" | "patch" | "node-image" | "none";
+
+/** The pool that AKS's own components run on, and Flyte's with them unless it is dedicated. */
+export interface SystemPoolProps {
+  /** @default cpupool */
+  readonly name?: string;
+  /** VM size; burstable ones are no good for a system pool. @default Standard_D4s_v5 */
+  readonly vmSize?: string;
+  /** Least number of nodes, at least 1. @default 1 */
+  readonly minCount?: number;
+  /** Greatest number of nodes. @default 10 */
+  readonly maxCount?: number;
+  /** Size of each node's disk in GiB. @default 128 */
+  readonly diskSizeGb?: number;
+  /** Only AKS's critical add-ons run there; another pool must take Flyte. @default false */
+  readonly dedicated?: boolean;
+}
+
+export interface FlyteClusterProps {
+  /** Resource group of the cluster. */
+  readonly resourceGroup: IResourceGroup;
+  /** Name of the cluster: at most 54 letters, digits and hyphens, as it is its DNS prefix too. */
+  readonly clusterName: string;
+  /** The network that nodes join. */
+  readonly network: IFlyteNetwork;
+  /** Addresses of pods (CIDR); an overlay, apart from all of the network. @default 10.244.0.0/16 */
+  readonly podCidr?: string;
+  /** Addresses of Kubernetes services (CIDR). @default 10.0.0.0/16 */
+  readonly serviceCidr?: string;
+  /** Minor version, such as "1.35". @default the newest that the channel offers */
+  readonly kubernetesVersion?: string;
+  /** @default stable */
+  readonly upgradeChannel?: UpgradeChannel;
+  /** `Standard` has an uptime promise. @default Free */
+  readonly tier?: "Free" | "Standard";
+  /** Availability zones of the system pool. @default none */
+  readonly zones?: readonly string[];
+  /** @default one to ten Standard_D4s_v5 that Flyte shares with AKS */
+  readonly systemPool?: SystemPoolProps;
+  /**
+   * Object ids of Entra groups of cluster administrators. With one or more, people log in with Entra ID,
+   * Azure roles decide what they may do, and local accounts are off. @default [] (local accounts)
+   */
+  readonly adminGroupObjectIds?: readonly string[];
+  /** Who deploys: gets the role that the Helm step needs when local accounts are off. */
+  readonly deployer: IPrincipal;
+  /** Ranges that may reach the API server; the nodes' own address is added. @default everyone */
+  readonly authorizedIpRanges?: readonly string[];
+  /** The API server has an address in the network only. @default false */
+  readonly privateApiServer?: boolean;
+  /** Azure resource id of the Log Analytics workspace of Container Insights. @default none */
+  readonly workspaceId?: string;
+  /** Refuses any plan that would delete the cluster. @default false */
+  readonly deletionProtection?: boolean;
+  /** @default none */
+  readonly tags?: Record<string, string>;
+}
+
+/** A cluster that exists already, with its OIDC issuer and workload identity on. */
+export interface ExistingFlyteCluster {
+  /** Name of the cluster. */
+  readonly clusterName: string;
+  /** Resource group of the cluster. */
+  readonly resourceGroupName: string;
+  /** Whether people log in with Entra ID and local accounts are off. @default false */
+  readonly entraLogin?: boolean;
+  /** Addresses of pods (CIDR). @default unknown */
+  readonly podCidr?: string;
+  /** Public IPv4 address that outbound traffic comes from. @default unknown */
+  readonly egressAddress?: string;
+}
+
+/** The AKS cluster: overlay network on Cilium, OIDC issuer, workload identity, one system pool. */
+export class FlyteCluster extends Construct implements IFlyteCluster {
+  /** A cluster that exists already; it is looked up when Terraform plans. */
+  static fromExistingCluster(scope: Construct, id: string, existing: ExistingFlyteCluster): IFlyteCluster {
+    class Existing extends Construct implements IFlyteCluster {
+      readonly ready: readonly ITerraformDependable[] = [];
+      private readonly data = new DataAzurermKubernetesCluster(this, "cluster", {
+        name: existing.clusterName,
+        resourceGroupName: existing.resourceGroupName,
+      });
+      readonly clusterId = this.data.id;
+      readonly clusterName = existing.clusterName;
+      readonly resourceGroupName = existing.resourceGroupName;
+      readonly oidcIssuerUrl = this.data.oidcIssuerUrl;
+      readonly entraLogin = existing.entraLogin ?? false;
+      readonly podCidr = existing.podCidr;
+      readonly egressAddress = existing.egressAddress;
+      readonly kubeletIdentity = kubelet(this.data.kubeletIdentity.get(0).objectId);
+      get connection(): ClusterConnection {
+        return clusterConnection(this.data.kubeConfig.get(0), this.entraLogin);
+      }
+    }
+    return new Existing(scope, id);
+  }
+
+  readonly ready: readonly ITerraformDependable[];
+  readonly clusterId: string;
+  readonly clusterName: string;
+  readonly resourceGroupName: string;
+  readonly oidcIssuerUrl: string;
+  readonly kubeletIdentity: IPrincipal;
+  readonly entraLogin: boolean;
+  readonly podCidr: string;
+  readonly egressAddress?: string;
+  /** The cluster itself. */
+  readonly resource: KubernetesCluster;
+
+  /** @throws InvalidPropsError when names, sizes or ranges break Azure's rules, or options contradict. */
+  constructor(scope: Construct, id: string, props: FlyteClusterProps) {
+    super(scope, id);
+    const { resourceGroup, network, tags } = props;
+    const upgradeChannel = props.upgradeChannel ?? "stable";
+    const adminGroups = props.adminGroupObjectIds ?? [];
+    const serviceCidr = props.serviceCidr ?? "10.0.0.0/16";
+    this.podCidr = props.podCidr ?? "10.244.0.0/16";
+    this.entraLogin = adminGroups.length > 0;
+    const pool = { ...SYSTEM_POOL, ...definedOnly(props.systemPool ?? {}) };
+    validateProps(this, ...clusterProblems(props, pool, upgradeChannel, serviceCidr));
+    for (const warning of clusterWarnings(props, pool.vmSize)) warn(this, warning);
+
+    const controlPlane = new WorkloadIdentity(this, "control-plane", {
+      resourceGroup,
+      identityName: `${props.clusterName}-control-plane`,
+      tags,
+    });
+    const subnetGrant = grantRole(this, {
+      to: controlPlane,
+      role: "Network Contributor",
+      on: network.nodeSubnetId,
+    });
+    const egress = network.outbound === "loadBalancer" ? this.addEgress(props, controlPlane) : undefined;
+    this.egressAddress = egress?.address ?? network.natGatewayAddress;
+
+    const ranges = props.authorizedIpRanges ?? [];
+    this.resource = new KubernetesCluster(this, "cluster", {
+      name: props.clusterName,
+      resourceGroupName: resourceGroup.name,
+      location: resourceGroup.location,
+      dnsPrefix: props.clusterName,
+      // AKS would derive a name that may pass Azure's 80 characters.
+      nodeResourceGroup: `${props.clusterName}-nodes`,
+      kubernetesVersion: props.kubernetesVersion,
+      automaticUpgradeChannel: upgradeChannel === "none" ? undefined : upgradeChannel,
+      nodeOsUpgradeChannel: "NodeImage",
+      skuTier: props.tier ?? "Free",
+      oidcIssuerEnabled: true,
+      workloadIdentityEnabled: true,
+      roleBasedAccessControlEnabled: true,
+      localAccountDisabled: this.entraLogin,
+      azureActiveDirectoryRoleBasedAccessControl: this.entraLogin
+        ? {
+            azureRbacEnabled: true,
+            adminGroupObjectIds: [...adminGroups],
+            tenantId: new DataAzurermClientConfig(this, "client").tenantId,
+          }
+        : undefined,
+      privateClusterEnabled: props.privateApiServer ?? false,
+      apiServerAccessProfile:
+        ranges.length === 0
+          ? undefined
+          : {
+              authorizedIpRanges: [
+                ...ranges,
+                // Nodes reach the API server by its public address, too.
+                ...(this.egressAddress === undefined ? [] : [`${this.egressAddress}/32`]),
+              ],
+            },
+      identity: { type: "UserAssigned", identityIds: [controlPlane.identityId] },
+      defaultNodePool: {
+        name: pool.name,
+        vmSize: pool.vmSize,
+        type: "VirtualMachineScaleSets",
+        osSku: "Ubuntu",
+        osDiskSizeGb: pool.diskSizeGb,
+        vnetSubnetId: network.nodeSubnetId,
+        zones: props.zones && [...props.zones],
+        autoScalingEnabled: true,
+        minCount: pool.minCount,
+        maxCount: pool.maxCount,
+        onlyCriticalAddonsEnabled: pool.dedicated,
+        orchestratorVersion: props.kubernetesVersion,
+        temporaryNameForRotation: rotationName(pool.name),
+        upgradeSettings: { maxSurge: "10%" },
+      },
+      networkProfile: {
+        networkPlugin: "azure",
+        networkPluginMode: "overlay",
+        networkDataPlane: "cilium",
+        networkPolicy: "cilium",
+        loadBalancerSku: "standard",
+        outboundType: egress ? "loadBalancer" : "userAssignedNATGateway",
+        loadBalancerProfile: egress && { outboundIpAddressIds: [egress.publicIpId] },
+        podCidr: this.podCidr,
+        serviceCidr,
+        dnsServiceIp: ifKnown(serviceCidr, (range) => nthAddress(cidr(range), 10)),
+      },
+      omsAgent: props.workspaceId
+        ? { logAnalyticsWorkspaceId: props.workspaceId, msiAuthForMonitoringEnabled: true }
+        : undefined,
+      lifecycle: {
+        ignoreChanges: ["default_node_pool[0].node_count"],
+        preventDestroy: props.deletionProtection ? true : undefined,
+      },
+      tags,
+      dependsOn: dependenciesOf(this, subnetGrant, egress, network),
+    });
+
+    this.clusterId = this.resource.id;
+    this.clusterName = this.resource.name;
+    this.resourceGroupName = resourceGroup.name;
+    this.oidcIssuerUrl = this.resource.oidcIssuerUrl;
+    this.kubeletIdentity = kubelet(this.resource.kubeletIdentity.objectId);
+    this.ready = [this.resource, ...(this.entraLogin ? this.admitDeployer(props.deployer) : [])];
+  }
+
+  get connection(): ClusterConnection {
+    return clusterConnection(this.resource.kubeConfig.get(0), this.entraLogin);
+  }
+
+  /** A public address of ours, so that firewalls can know it and no later change replaces the cluster. */
+  private addEgress({ resourceGroup, clusterName, tags }: FlyteClusterProps, controlPlane: IPrincipal) {
+    const address = new PublicIp(this, "egress", {
+      name: `${clusterName}-egress`,
+      resourceGroupName: resourceGroup.name,
+      location: resourceGroup.location,
+      allocationMethod: "Static",
+      sku: "Standard",
+      tags,
+    });
+    const grant = grantRole(address, { to: controlPlane, role: "Network Contributor", on: address.id });
+    return { address: address.ipAddress, publicIpId: address.id, ready: grant.ready };
+  }
+
+  private admitDeployer(deployer: IPrincipal): ITerraformDependable[] {
+    const grant = grantRole(this, {
+      to: deployer,
+      role: "Azure Kubernetes Service RBAC Cluster Admin",
+      on: this.resource.id,
+    });
+    // Azure needs minutes until the API server knows a role, and the Helm step would be refused before.
+    const propagation = new Sleep(this, "role-propagation", {
+      createDuration: "180s",
+      dependsOn: dependenciesOf(this, grant),
+    });
+    return [...grant.ready, propagation];
+  }
+}
+
+const SYSTEM_POOL: Required<SystemPoolProps> = {
+  name: "cpupool",
+  vmSize: "Standard_D4s_v5",
+  minCount: 1,
+  maxCount: 10,
+  diskSizeGb: 128,
+  dedicated: false,
+};
+
+function definedOnly<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Partial<T>;
+}
+
+function kubelet(objectId: string): IPrincipal {
+  return { principalName: "nodes", principalId: objectId, principalType: "ServicePrincipal" };
+}
+
+function clusterProblems(
+  props: FlyteClusterProps,
+  pool: Required<SystemPoolProps>,
+  upgradeChannel: UpgradeChannel,
+  serviceCidr: string,
+): (string | undefined)[] {
+  const followsChannel = upgradeChannel === "stable" || upgradeChannel === "rapid";
+  return [
+    ifKnown(props.clusterName, (name) => checkName("clusterDnsPrefix", name)),
+    checkName("nodePool", pool.name),
+    vmSizeProblem(pool.vmSize),
+    isBurstable(pool.vmSize) ? `systemPool.vmSize ${pool.vmSize} is burstable; AKS refuses it` : undefined,
+    pool.minCount < 1 ? `systemPool.minCount ${pool.minCount} is less than 1` : undefined,
+    pool.minCount > pool.maxCount
+      ? `systemPool.minCount ${pool.minCount} is greater than maxCount ${pool.maxCount}`
+      : undefined,
+    props.kubernetesVersion !== undefined && followsChannel
+      ? `kubernetesVersion goes with upgradeChannel patch, node-image or none: ${upgradeChannel} chooses the version itself`
+      : undefined,
+    props.privateApiServer && (props.authorizedIpRanges ?? []).length > 0
+      ? "authorizedIpRanges do not go with a private API server"
+      : undefined,
+    ifKnown(serviceCidr, (range) => {
+      const problem = cidrProblem(range);
+      return problem && `serviceCidr: ${problem}`;
+    }),
+  ];
+}
+
+function clusterWarnings(props: FlyteClusterProps, vmSize: string): string[] {
+  const warnings: string[] = [];
+  const size = vmSizeWarning(vmSize);
+  if (size) warnings.push(size);
+  if ((props.authorizedIpRanges ?? []).length > 0) {
+    warnings.push(
+      "only authorizedIpRanges reach the API server: the address that you deploy from must be among them, or the Helm step fails",
+    );
+  }
+  if (props.privateApiServer) {
+    warnings.push("the API server is private: deploy from inside the network, or the Helm step fails");
+  }
+  return warnings;
+}

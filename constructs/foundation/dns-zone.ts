@@ -1,0 +1,69 @@
+import { DataAzurermClientConfig } from "@cdktf/provider-azurerm/lib/data-azurerm-client-config";
+import { DataAzurermDnsZone } from "@cdktf/provider-azurerm/lib/data-azurerm-dns-zone";
+import { DnsCnameRecord } from "@cdktf/provider-azurerm/lib/dns-cname-record";
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { grantRole } from "../shared/grant";
+import type { IPrincipal, IReady } from "../shared/interfaces";
+import { ifKnown, validateProps } from "../shared/validation";
+
+export interface DnsZoneProps {
+  /** Name of the public zone, such as `acme.com`. */
+  readonly zoneName: string;
+  /** Resource group of the zone, in the subscription that is deployed to. */
+  readonly resourceGroupName: string;
+}
+
+/** A public DNS zone that exists already, in which this stack makes records. */
+export class DnsZone extends Construct implements IReady {
+  readonly ready: readonly ITerraformDependable[] = [];
+  /** Name of the zone. */
+  readonly zoneName: string;
+  /** Resource group of the zone. */
+  readonly resourceGroupName: string;
+  /** Azure resource id of the zone. */
+  readonly zoneId: string;
+  /** Id of the zone's subscription. */
+  readonly subscriptionId: string;
+
+  constructor(scope: Construct, id: string, props: DnsZoneProps) {
+    super(scope, id);
+    const zone = new DataAzurermDnsZone(this, "zone", {
+      name: props.zoneName,
+      resourceGroupName: props.resourceGroupName,
+    });
+    this.zoneName = props.zoneName;
+    this.resourceGroupName = props.resourceGroupName;
+    this.zoneId = zone.id;
+    this.subscriptionId = new DataAzurermClientConfig(this, "client").subscriptionId;
+  }
+
+  /**
+   * Makes `host` an alias of `target`.
+   *
+   * @throws InvalidPropsError when `host` is not below the zone; an apex cannot be an alias.
+   */
+  addAlias(host: string, target: string): IReady {
+    validateProps(
+      this,
+      ifKnown(host, (name) =>
+        name.endsWith(`.${this.zoneName}`)
+          ? undefined
+          : `host "${name}" is not a name below the zone "${this.zoneName}"`,
+      ),
+    );
+    const record = new DnsCnameRecord(this, "alias", {
+      name: host.slice(0, -`.${this.zoneName}`.length),
+      zoneName: this.zoneName,
+      resourceGroupName: this.resourceGroupName,
+      ttl: 300,
+      record: target,
+    });
+    return { ready: [record] };
+  }
+
+  /** Lets a principal make records in the zone, as DNS-01 needs. */
+  grantRecords(principal: IPrincipal): IReady {
+    return grantRole(this, { to: principal, role: "DNS Zone Contributor", on: this.zoneId });
+  }
+}

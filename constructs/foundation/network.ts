@@ -1,0 +1,188 @@
+import { NatGateway } from "@cdktf/provider-azurerm/lib/nat-gateway";
+import { NatGatewayPublicIpAssociation } from "@cdktf/provider-azurerm/lib/nat-gateway-public-ip-association";
+import { PublicIp } from "@cdktf/provider-azurerm/lib/public-ip";
+import { Subnet, type SubnetConfig } from "@cdktf/provider-azurerm/lib/subnet";
+import { SubnetNatGatewayAssociation } from "@cdktf/provider-azurerm/lib/subnet-nat-gateway-association";
+import { VirtualNetwork } from "@cdktf/provider-azurerm/lib/virtual-network";
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { cidrProblem, contains, overlaps, parseCidr } from "../shared/cidr";
+import type { IFlyteNetwork, IPrivateDnsZone, IResourceGroup, Outbound } from "../shared/interfaces";
+import { isKnown, validateProps } from "../shared/validation";
+import { PrivateDnsZone } from "./private-dns-zone";
+
+export interface FlyteNetworkProps {
+  /** Resource group of the network. */
+  readonly resourceGroup: IResourceGroup;
+  /** Starts the names of all resources. */
+  readonly name: string;
+  /** Addresses of the network (CIDR). @default 10.224.0.0/16 */
+  readonly addressSpace?: string;
+  /** Addresses of the nodes (CIDR). @default 10.224.0.0/20 */
+  readonly nodeSubnet?: string;
+  /** Addresses of the Postgres server (CIDR, at least /28). @default 10.224.16.0/24 */
+  readonly databaseSubnet?: string;
+  /** Addresses of private endpoints (CIDR). @default 10.224.17.0/24 */
+  readonly endpointSubnet?: string;
+  /** How the nodes reach the internet. @default loadBalancer */
+  readonly outbound?: Outbound;
+  /** @default none */
+  readonly tags?: Record<string, string>;
+}
+
+/** A network that exists already; the ids are Azure resource ids. */
+export interface ExistingFlyteNetwork {
+  readonly virtualNetworkId: string;
+  /** With `storage.access: allow` it needs the service endpoint `Microsoft.Storage`. */
+  readonly nodeSubnetId: string;
+  /** A subnet that is delegated to `Microsoft.DBforPostgreSQL/flexibleServers`. @default no private database */
+  readonly databaseSubnetId?: string;
+  /** A zone below `postgres.database.azure.com`, linked to the network. @default no private database */
+  readonly databaseDnsZoneId?: string;
+  /** @default no private endpoints */
+  readonly endpointSubnetId?: string;
+  /** With `natGateway` the gateway is already on the node subnet. @default loadBalancer */
+  readonly outbound?: Outbound;
+  /** Public IPv4 address of that gateway. @default unknown */
+  readonly natGatewayAddress?: string;
+}
+
+/** The virtual network: a subnet for nodes, one for Postgres, one for private endpoints. */
+export class FlyteNetwork extends Construct implements IFlyteNetwork {
+  /** A network that exists already. */
+  static fromExistingNetwork(scope: Construct, id: string, existing: ExistingFlyteNetwork): IFlyteNetwork {
+    class Existing extends Construct implements IFlyteNetwork {
+      readonly ready: readonly ITerraformDependable[] = [];
+      readonly virtualNetworkId = existing.virtualNetworkId;
+      readonly nodeSubnetId = existing.nodeSubnetId;
+      readonly databaseSubnetId = existing.databaseSubnetId;
+      readonly databaseDnsZone =
+        existing.databaseDnsZoneId === undefined
+          ? undefined
+          : PrivateDnsZone.fromExistingPrivateDnsZone(this, "database-dns", {
+              zoneId: existing.databaseDnsZoneId,
+            });
+      readonly endpointSubnetId = existing.endpointSubnetId;
+      readonly outbound = existing.outbound ?? "loadBalancer";
+      readonly natGatewayAddress = existing.natGatewayAddress;
+    }
+    return new Existing(scope, id);
+  }
+
+  readonly ready: readonly ITerraformDependable[];
+  readonly virtualNetworkId: string;
+  readonly nodeSubnetId: string;
+  readonly databaseSubnetId: string;
+  readonly databaseDnsZone: IPrivateDnsZone;
+  readonly endpointSubnetId: string;
+  readonly outbound: Outbound;
+  readonly natGatewayAddress?: string;
+  /** The virtual network itself. */
+  readonly resource: VirtualNetwork;
+
+  /** @throws InvalidPropsError when a subnet lies outside the address space or two of them overlap. */
+  constructor(scope: Construct, id: string, props: FlyteNetworkProps) {
+    super(scope, id);
+    const addressSpace = props.addressSpace ?? "10.224.0.0/16";
+    const subnets = {
+      nodeSubnet: props.nodeSubnet ?? "10.224.0.0/20",
+      databaseSubnet: props.databaseSubnet ?? "10.224.16.0/24",
+      endpointSubnet: props.endpointSubnet ?? "10.224.17.0/24",
+    };
+    validateProps(this, ...subnetProblems(addressSpace, subnets));
+
+    this.resource = new VirtualNetwork(this, "network", {
+      name: `${props.name}-network`,
+      resourceGroupName: props.resourceGroup.name,
+      location: props.resourceGroup.location,
+      addressSpace: [addressSpace],
+      tags: props.tags,
+    });
+    const subnet = (name: string, cidr: string, more?: Partial<SubnetConfig>) =>
+      new Subnet(this, name, {
+        name,
+        resourceGroupName: props.resourceGroup.name,
+        virtualNetworkName: this.resource.name,
+        addressPrefixes: [cidr],
+        ...more,
+      });
+    const nodes = subnet("nodes", subnets.nodeSubnet, {
+      // Storage's firewall knows a subnet of its own region only by this endpoint, never by an address.
+      serviceEndpoints: ["Microsoft.Storage"],
+    });
+    const database = subnet("database", subnets.databaseSubnet, {
+      delegation: [
+        {
+          name: "postgres",
+          serviceDelegation: {
+            name: "Microsoft.DBforPostgreSQL/flexibleServers",
+            actions: ["Microsoft.Network/virtualNetworks/subnets/join/action"],
+          },
+        },
+      ],
+    });
+    const endpoints = subnet("endpoints", subnets.endpointSubnet);
+    this.databaseDnsZone = new PrivateDnsZone(this, "database-dns", {
+      resourceGroup: props.resourceGroup,
+      zoneName: `${props.name}.private.postgres.database.azure.com`,
+      virtualNetworkId: this.resource.id,
+      tags: props.tags,
+    });
+
+    this.virtualNetworkId = this.resource.id;
+    this.nodeSubnetId = nodes.id;
+    this.databaseSubnetId = database.id;
+    this.endpointSubnetId = endpoints.id;
+    this.outbound = props.outbound ?? "loadBalancer";
+    const natGateway = this.outbound === "natGateway" ? this.addNatGateway(props, nodes) : undefined;
+    this.natGatewayAddress = natGateway?.address;
+    this.ready = [nodes, ...(natGateway?.ready ?? [])];
+  }
+
+  private addNatGateway(props: FlyteNetworkProps, nodes: Subnet) {
+    const { name, resourceGroup, tags } = props;
+    const common = { resourceGroupName: resourceGroup.name, location: resourceGroup.location, tags };
+    const address = new PublicIp(this, "nat-address", {
+      name: `${name}-nat`,
+      allocationMethod: "Static",
+      sku: "Standard",
+      ...common,
+    });
+    const gateway = new NatGateway(this, "nat-gateway", {
+      name: `${name}-nat`,
+      skuName: "Standard",
+      ...common,
+    });
+    const addressAssociation = new NatGatewayPublicIpAssociation(this, "nat-gateway-address", {
+      natGatewayId: gateway.id,
+      publicIpAddressId: address.id,
+    });
+    const subnetAssociation = new SubnetNatGatewayAssociation(this, "nat-gateway-subnet", {
+      natGatewayId: gateway.id,
+      subnetId: nodes.id,
+    });
+    return { address: address.ipAddress, ready: [addressAssociation, subnetAssociation] };
+  }
+}
+
+function subnetProblems(addressSpace: string, subnets: Record<string, string>): (string | undefined)[] {
+  if (![addressSpace, ...Object.values(subnets)].every(isKnown)) return [];
+  const named = Object.entries({ addressSpace, ...subnets });
+  const malformed = named.map(([name, text]) => prefixed(name, cidrProblem(text)));
+  if (malformed.some(Boolean)) return malformed;
+
+  const [space, ...parts] = named.map(([name, text]) => ({ name, text, range: parseCidr(text)! }));
+  return parts.flatMap((part, index) => [
+    contains(space!.range, part.range)
+      ? undefined
+      : `${part.name} ${part.text} lies outside addressSpace ${space!.text}`,
+    ...parts
+      .slice(index + 1)
+      .filter((other) => overlaps(part.range, other.range))
+      .map((other) => `${part.name} ${part.text} overlaps ${other.name} ${other.text}`),
+  ]);
+}
+
+function prefixed(name: string, problem: string | undefined): string | undefined {
+  return problem && `${name}: ${problem}`;
+}

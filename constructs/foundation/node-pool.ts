@@ -1,0 +1,115 @@
+import {
+  KubernetesClusterNodePool,
+  type KubernetesClusterNodePoolConfig,
+} from "@cdktf/provider-azurerm/lib/kubernetes-cluster-node-pool";
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { checkName } from "../shared/azure-names";
+import type { IFlyteCluster, INodePool } from "../shared/interfaces";
+import type { Taint } from "../shared/kubernetes-names";
+import { formatTaint, SPOT_LABEL, SPOT_TAINT } from "../shared/scheduling";
+import { ifKnown, validateProps, warn } from "../shared/validation";
+import { vmSizeProblem, vmSizeWarning } from "../shared/vm-sizes";
+
+export interface NodePoolProps {
+  /** The cluster that the nodes join. */
+  readonly cluster: IFlyteCluster;
+  /** Name of the pool: a lower-case letter, then up to 11 lower-case letters and digits. */
+  readonly poolName: string;
+  /** VM size, such as `Standard_E8s_v5`. */
+  readonly vmSize: string;
+  /** Azure resource id of the nodes' subnet. @default the cluster's own network */
+  readonly nodeSubnetId?: string;
+  /** Least number of nodes, 0 to 1000. @default 0 */
+  readonly minCount?: number;
+  /** Greatest number of nodes, 1 to 1000. @default 3 */
+  readonly maxCount?: number;
+  /** Size of each node's disk in GiB. @default 128 */
+  readonly diskSizeGb?: number;
+  /** Cheap nodes that Azure may take away; only tasks that are interruptible run there. @default false */
+  readonly spot?: boolean;
+  /** Availability zones. @default none */
+  readonly zones?: readonly string[];
+  /** Labels of the nodes. @default none */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Taints of the nodes. On a GPU pool, GPU tasks tolerate them; elsewhere only pod templates can. @default none */
+  readonly taints?: readonly Taint[];
+  /** Kubernetes version, minor only. @default the cluster's when the pool is made */
+  readonly kubernetesVersion?: string;
+  /** @default none */
+  readonly tags?: Record<string, string>;
+}
+
+/** A pool of nodes that scales between two sizes, down to none. */
+export class NodePool extends Construct implements INodePool {
+  readonly ready: readonly ITerraformDependable[];
+  readonly poolName: string;
+  readonly taints: readonly Taint[];
+  readonly spot: boolean;
+  /** The pool itself. */
+  readonly resource: KubernetesClusterNodePool;
+
+  /** @throws InvalidPropsError when a name or size breaks Azure's rules. */
+  constructor(scope: Construct, id: string, props: NodePoolProps) {
+    super(scope, id);
+    this.spot = props.spot ?? false;
+    this.taints = [...(props.taints ?? []), ...(this.spot ? [SPOT_TAINT] : [])];
+    this.resource = nodePoolResource(this, props, this.taints);
+    this.poolName = this.resource.name;
+    this.ready = [this.resource];
+  }
+}
+
+/**
+ * The node pool resource that every kind of pool shares.
+ *
+ * @internal
+ */
+export function nodePoolResource(
+  owner: Construct,
+  props: NodePoolProps,
+  taints: readonly Taint[],
+  more: Partial<KubernetesClusterNodePoolConfig> = {},
+): KubernetesClusterNodePool {
+  const minCount = props.minCount ?? 0;
+  const maxCount = props.maxCount ?? 3;
+  validateProps(
+    owner,
+    ifKnown(props.poolName, (name) => checkName("nodePool", name)),
+    ifKnown(props.vmSize, vmSizeProblem),
+    minCount > maxCount ? `minCount ${minCount} is greater than maxCount ${maxCount}` : undefined,
+  );
+  const warning = ifKnown(props.vmSize, vmSizeWarning);
+  if (warning) warn(owner, warning);
+
+  return new KubernetesClusterNodePool(owner, "pool", {
+    name: props.poolName,
+    kubernetesClusterId: props.cluster.clusterId,
+    mode: "User",
+    osType: "Linux",
+    osSku: "Ubuntu",
+    vmSize: props.vmSize,
+    vnetSubnetId: props.nodeSubnetId,
+    zones: props.zones && [...props.zones],
+    autoScalingEnabled: true,
+    minCount,
+    maxCount,
+    osDiskSizeGb: props.diskSizeGb ?? 128,
+    orchestratorVersion: props.kubernetesVersion,
+    temporaryNameForRotation: rotationName(props.poolName),
+    nodeLabels: { ...props.labels, ...(props.spot ? SPOT_LABEL : {}) },
+    nodeTaints: taints.map(formatTaint),
+    // Azure refuses upgrade settings on spot pools, and without them elsewhere each plan would differ.
+    ...(props.spot
+      ? { priority: "Spot", evictionPolicy: "Delete", spotMaxPrice: -1 }
+      : { upgradeSettings: { maxSurge: "10%" } }),
+    tags: props.tags,
+    ...more,
+    lifecycle: { ignoreChanges: ["node_count"] },
+  });
+}
+
+/** Name of the pool that stands in while a pool's nodes are replaced; at most 12 characters. */
+export function rotationName(poolName: string): string {
+  return `tmp${poolName.slice(0, 9)}`;
+}

@@ -1,0 +1,59 @@
+import { PrivateDnsZone as PrivateDnsZoneResource } from "@cdktf/provider-azurerm/lib/private-dns-zone";
+import { PrivateDnsZoneVirtualNetworkLink } from "@cdktf/provider-azurerm/lib/private-dns-zone-virtual-network-link";
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import type { IPrivateDnsZone, IResourceGroup } from "../shared/interfaces";
+
+export interface PrivateDnsZoneProps {
+  /** Resource group of the zone. */
+  readonly resourceGroup: IResourceGroup;
+  /** Name of the zone, such as `privatelink.blob.core.windows.net`. */
+  readonly zoneName: string;
+  /** Azure resource id of the virtual network that resolves names in the zone. */
+  readonly virtualNetworkId: string;
+  /** @default none */
+  readonly tags?: Record<string, string>;
+}
+
+/** A private DNS zone with its link to the virtual network; what is registered in it waits for the link. */
+export class PrivateDnsZone extends Construct implements IPrivateDnsZone {
+  /** A zone that exists already and is linked to the virtual network. */
+  static fromExistingPrivateDnsZone(
+    scope: Construct,
+    id: string,
+    attributes: {
+      /** Azure resource id of the zone. */
+      readonly zoneId: string;
+    },
+  ): IPrivateDnsZone {
+    class Existing extends Construct implements IPrivateDnsZone {
+      readonly zoneId = attributes.zoneId;
+      readonly ready: readonly ITerraformDependable[] = [];
+    }
+    return new Existing(scope, id);
+  }
+
+  readonly zoneId: string;
+  readonly ready: readonly ITerraformDependable[];
+  /** The zone itself. */
+  readonly resource: PrivateDnsZoneResource;
+
+  constructor(scope: Construct, id: string, props: PrivateDnsZoneProps) {
+    super(scope, id);
+    this.resource = new PrivateDnsZoneResource(this, "zone", {
+      name: props.zoneName,
+      resourceGroupName: props.resourceGroup.name,
+      tags: props.tags,
+    });
+    const link = new PrivateDnsZoneVirtualNetworkLink(this, "link", {
+      name: "flyte",
+      resourceGroupName: props.resourceGroup.name,
+      privateDnsZoneName: this.resource.name,
+      virtualNetworkId: props.virtualNetworkId,
+      registrationEnabled: false,
+      tags: props.tags,
+    });
+    this.zoneId = this.resource.id;
+    this.ready = [this.resource, link];
+  }
+}

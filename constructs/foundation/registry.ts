@@ -1,0 +1,96 @@
+import { ContainerRegistry } from "@cdktf/provider-azurerm/lib/container-registry";
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { checkName } from "../shared/azure-names";
+import { grantRole } from "../shared/grant";
+import type { IFlyteRegistry, IPrincipal, IReady, IResourceGroup } from "../shared/interfaces";
+import { ifKnown, validateProps } from "../shared/validation";
+
+export interface FlyteRegistryProps {
+  /** Resource group of the registry. */
+  readonly resourceGroup: IResourceGroup;
+  /** Globally unique name: 5 to 50 letters and digits. */
+  readonly registryName: string;
+  /** 10, 100 or 500 GiB included. @default Standard */
+  readonly sku?: "Basic" | "Standard" | "Premium";
+  /** Refuses any plan that would delete the registry. @default false */
+  readonly deletionProtection?: boolean;
+  /** @default none */
+  readonly tags?: Record<string, string>;
+}
+
+/** A registry that exists already. */
+export interface ExistingFlyteRegistry {
+  /** Azure resource id. */
+  readonly registryId: string;
+  /** Host name that images are pulled from. @default `<name>.azurecr.io` */
+  readonly loginServer?: string;
+}
+
+abstract class RegistryBase extends Construct implements IFlyteRegistry {
+  abstract readonly ready: readonly ITerraformDependable[];
+  abstract readonly registryId: string;
+  abstract readonly registryName: string;
+  abstract readonly resourceGroupName: string;
+  abstract readonly loginServer: string;
+
+  grantPull(principal: IPrincipal): IReady {
+    return grantRole(this, { to: principal, role: "AcrPull", on: this.registryId });
+  }
+
+  grantPush(principal: IPrincipal): IReady {
+    return grantRole(this, { to: principal, role: "AcrPush", on: this.registryId });
+  }
+}
+
+/** The container registry of task images and workflow packages: Entra ID only, no admin user. */
+export class FlyteRegistry extends RegistryBase {
+  /** A registry that exists already. */
+  static fromExistingRegistry(
+    scope: Construct,
+    id: string,
+    { registryId, loginServer }: ExistingFlyteRegistry,
+  ): IFlyteRegistry {
+    const parts = registryId.split("/");
+    class Existing extends RegistryBase {
+      readonly ready: readonly ITerraformDependable[] = [];
+      readonly registryId = registryId;
+      readonly registryName = parts.at(-1)!;
+      readonly resourceGroupName = parts[4] ?? "";
+      readonly loginServer = loginServer ?? `${this.registryName.toLowerCase()}.azurecr.io`;
+    }
+    return new Existing(scope, id);
+  }
+
+  readonly ready: readonly ITerraformDependable[];
+  readonly registryId: string;
+  readonly registryName: string;
+  readonly resourceGroupName: string;
+  readonly loginServer: string;
+  /** The registry itself. */
+  readonly resource: ContainerRegistry;
+
+  /** @throws InvalidPropsError when the name breaks Azure's rule. */
+  constructor(scope: Construct, id: string, props: FlyteRegistryProps) {
+    super(scope, id);
+    validateProps(
+      this,
+      ifKnown(props.registryName, (name) => checkName("registry", name)),
+    );
+    this.resource = new ContainerRegistry(this, "registry", {
+      name: props.registryName,
+      resourceGroupName: props.resourceGroup.name,
+      location: props.resourceGroup.location,
+      sku: props.sku ?? "Standard",
+      adminEnabled: false,
+      anonymousPullEnabled: false,
+      lifecycle: props.deletionProtection ? { preventDestroy: true } : undefined,
+      tags: props.tags,
+    });
+    this.registryId = this.resource.id;
+    this.registryName = this.resource.name;
+    this.resourceGroupName = props.resourceGroup.name;
+    this.loginServer = this.resource.loginServer;
+    this.ready = [this.resource];
+  }
+}

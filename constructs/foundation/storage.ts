@@ -1,0 +1,242 @@
+import { PrivateEndpoint } from "@cdktf/provider-azurerm/lib/private-endpoint";
+import { StorageAccount, type StorageAccountConfig } from "@cdktf/provider-azurerm/lib/storage-account";
+import { StorageContainer } from "@cdktf/provider-azurerm/lib/storage-container";
+import { StorageManagementPolicy } from "@cdktf/provider-azurerm/lib/storage-management-policy";
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { checkName } from "../shared/azure-names";
+import { dependenciesOf } from "../shared/dependencies";
+import { grantRole } from "../shared/grant";
+import type { IFlyteStorage, IPrincipal, IReady, IResourceGroup } from "../shared/interfaces";
+import { storageAddressRules, storageListProblem, storageRangeProblem } from "../shared/storage-firewall";
+import { ifKnown, validateProps, warn } from "../shared/validation";
+import { PrivateDnsZone } from "./private-dns-zone";
+
+/** Who reaches the account over the network. Entra ID decides who may read it in any case; no key works. */
+export type StorageAccess =
+  | { readonly kind: "public" }
+  | { readonly kind: "allowList"; readonly cidrs: readonly string[]; readonly nodeSubnetId: string }
+  | { readonly kind: "private"; readonly endpointSubnetId: string; readonly virtualNetworkId: string };
+
+export const StorageAccess = {
+  /** Anyone who has a role, from anywhere. */
+  public: (): StorageAccess => ({ kind: "public" }),
+  /** Public IPv4 ranges, and the nodes' subnet, which must have the service endpoint of storage. */
+  allowList: (cidrs: readonly string[], nodeSubnetId: string): StorageAccess => ({
+    kind: "allowList",
+    cidrs,
+    nodeSubnetId,
+  }),
+  /** The virtual network only, by private endpoints in `endpointSubnetId`. */
+  privateEndpoints: (endpointSubnetId: string, virtualNetworkId: string): StorageAccess => ({
+    kind: "private",
+    endpointSubnetId,
+    virtualNetworkId,
+  }),
+};
+
+/**
+ * The blob role of who uses the account, at the account: Flyte lists containers and signs URLs there
+ * (FIELD-REPORTS 1.3). A contributor cannot change owners and access lists; both can do what Flyte does.
+ */
+export type StorageRole = "owner" | "contributor";
+
+const ROLES = { owner: "Storage Blob Data Owner", contributor: "Storage Blob Data Contributor" } as const;
+
+/** How many copies Azure keeps, and where. */
+export type StorageReplication = "LRS" | "ZRS" | "GRS" | "GZRS" | "RAGRS" | "RAGZRS";
+
+export interface FlyteStorageProps {
+  /** Resource group of the account. */
+  readonly resourceGroup: IResourceGroup;
+  /** Globally unique name: 3 to 24 lower-case letters and digits. */
+  readonly accountName: string;
+  /** Container of metadata. @default flyte */
+  readonly container?: string;
+  /** Container of raw data; differs from `container`. @default raw data go to `container` */
+  readonly rawDataContainer?: string;
+  /** @default LRS */
+  readonly replication?: StorageReplication;
+  /** @default owner */
+  readonly role?: StorageRole;
+  /** Days for which deleted blobs and containers can be restored, 1 to 365; 0 turns it off. @default 7 */
+  readonly softDeleteDays?: number;
+  /** Days after which raw data are deleted; needs `rawDataContainer`. @default never */
+  readonly rawDataExpiryDays?: number;
+  /** @default StorageAccess.public() */
+  readonly access?: StorageAccess;
+  /** Refuses any plan that would delete the account. @default false */
+  readonly deletionProtection?: boolean;
+  /** @default none */
+  readonly tags?: Record<string, string>;
+}
+
+/** A storage account that exists already, with its containers and hierarchical namespace. */
+export interface ExistingFlyteStorage {
+  /** Azure resource id of the account. */
+  readonly accountId: string;
+  /** Name of the account. @default the last part of `accountId` */
+  readonly accountName?: string;
+  /** Container of metadata. @default flyte */
+  readonly container?: string;
+  /** Container of raw data. @default `container` */
+  readonly rawDataContainer?: string;
+  /** @default owner */
+  readonly role?: StorageRole;
+}
+
+/** The storage account of Flyte's metadata and raw data: Entra ID only, with a hierarchical namespace. */
+export class FlyteStorage extends Construct implements IFlyteStorage {
+  /** An account that exists already. */
+  static fromExistingStorage(scope: Construct, id: string, existing: ExistingFlyteStorage): IFlyteStorage {
+    class Existing extends Construct implements IFlyteStorage {
+      readonly ready: readonly ITerraformDependable[] = [];
+      readonly accountId = existing.accountId;
+      readonly accountName = existing.accountName ?? existing.accountId.split("/").at(-1)!;
+      readonly container = existing.container ?? "flyte";
+      readonly rawDataContainer = existing.rawDataContainer ?? this.container;
+      grantReadWrite(principal: IPrincipal): IReady {
+        return grantRole(this, { to: principal, role: ROLES[existing.role ?? "owner"], on: this.accountId });
+      }
+    }
+    return new Existing(scope, id);
+  }
+
+  readonly ready: readonly ITerraformDependable[];
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly container: string;
+  readonly rawDataContainer: string;
+  /** The account itself. */
+  readonly resource: StorageAccount;
+  private readonly role: StorageRole;
+
+  /** @throws InvalidPropsError when a name breaks Azure's rules, or options contradict each other. */
+  constructor(scope: Construct, id: string, props: FlyteStorageProps) {
+    super(scope, id);
+    const containers = [
+      ...new Set([props.container ?? "flyte", props.rawDataContainer ?? props.container ?? "flyte"]),
+    ];
+    const access = props.access ?? StorageAccess.public();
+    validateProps(
+      this,
+      ifKnown(props.accountName, (name) => checkName("storageAccount", name)),
+      ...containers.map((name) => ifKnown(name, (container) => checkName("container", container))),
+      props.rawDataExpiryDays !== undefined && containers.length === 1
+        ? "rawDataExpiryDays needs a rawDataContainer of its own: metadata must never expire"
+        : undefined,
+      ...(access.kind === "allowList"
+        ? [storageListProblem(access.cidrs), ...access.cidrs.map(storageRangeProblem)]
+        : []),
+    );
+    if (access.kind === "private") {
+      warn(
+        this,
+        "storage is reachable from the virtual network only: uploads from outside it (pyflyte register, " +
+          "pyflyte run --remote) will fail",
+      );
+    }
+
+    this.role = props.role ?? "owner";
+    const retention = props.softDeleteDays ?? 7;
+    this.resource = new StorageAccount(this, "account", {
+      name: props.accountName,
+      resourceGroupName: props.resourceGroup.name,
+      location: props.resourceGroup.location,
+      accountKind: "StorageV2",
+      accountTier: "Standard",
+      accountReplicationType: props.replication ?? "LRS",
+      isHnsEnabled: true,
+      httpsTrafficOnlyEnabled: true,
+      minTlsVersion: "TLS1_2",
+      sharedAccessKeyEnabled: false,
+      defaultToOauthAuthentication: true,
+      localUserEnabled: false,
+      allowNestedItemsToBePublic: false,
+      crossTenantReplicationEnabled: false,
+      publicNetworkAccessEnabled: access.kind !== "private",
+      networkRules: networkRules(access),
+      blobProperties:
+        retention === 0
+          ? undefined
+          : {
+              deleteRetentionPolicy: { days: retention },
+              containerDeleteRetentionPolicy: { days: retention },
+            },
+      lifecycle: props.deletionProtection ? { preventDestroy: true } : undefined,
+      tags: props.tags,
+    });
+    // The account's id selects the Resource Manager API: containers need no data role of the deployer.
+    const made = containers.map(
+      (name) => new StorageContainer(this, `container-${name}`, { name, storageAccountId: this.resource.id }),
+    );
+    const [metadata, rawData = metadata] = made as [StorageContainer, StorageContainer?];
+    this.container = metadata.name;
+    this.rawDataContainer = rawData.name;
+    this.accountId = this.resource.id;
+    this.accountName = this.resource.name;
+
+    if (props.rawDataExpiryDays !== undefined) this.expire(rawData.name, props.rawDataExpiryDays);
+    const endpoints = access.kind === "private" ? this.addPrivateEndpoints(props, access) : [];
+    this.ready = [this.resource, ...made, ...endpoints];
+  }
+
+  grantReadWrite(principal: IPrincipal): IReady {
+    return grantRole(this, { to: principal, role: ROLES[this.role], on: this.resource.id });
+  }
+
+  private expire(container: string, days: number): void {
+    new StorageManagementPolicy(this, "expiry", {
+      storageAccountId: this.resource.id,
+      rule: [
+        {
+          name: "expire-raw-data",
+          enabled: true,
+          // With the slash, or containers whose names start alike would expire too.
+          filters: { blobTypes: ["blockBlob"], prefixMatch: [`${container}/`] },
+          actions: { baseBlob: { deleteAfterDaysSinceModificationGreaterThan: days } },
+        },
+      ],
+    });
+  }
+
+  private addPrivateEndpoints(
+    props: FlyteStorageProps,
+    access: StorageAccess & { kind: "private" },
+  ): PrivateEndpoint[] {
+    // abfs speaks to dfs, signed URLs and stow to blob.
+    return ["blob", "dfs"].map((service) => {
+      const zone = new PrivateDnsZone(this, `${service}-dns`, {
+        resourceGroup: props.resourceGroup,
+        zoneName: `privatelink.${service}.core.windows.net`,
+        virtualNetworkId: access.virtualNetworkId,
+        tags: props.tags,
+      });
+      return new PrivateEndpoint(this, `${service}-endpoint`, {
+        name: `${props.accountName}-${service}`,
+        resourceGroupName: props.resourceGroup.name,
+        location: props.resourceGroup.location,
+        subnetId: access.endpointSubnetId,
+        privateServiceConnection: {
+          name: service,
+          privateConnectionResourceId: this.resource.id,
+          subresourceNames: [service],
+          isManualConnection: false,
+        },
+        privateDnsZoneGroup: { name: service, privateDnsZoneIds: [zone.zoneId] },
+        tags: props.tags,
+        dependsOn: dependenciesOf(this, zone),
+      });
+    });
+  }
+}
+
+function networkRules(access: StorageAccess): StorageAccountConfig["networkRules"] {
+  if (access.kind !== "allowList") return undefined;
+  return {
+    defaultAction: "Deny",
+    bypass: ["AzureServices"],
+    ipRules: storageAddressRules(access.cidrs),
+    virtualNetworkSubnetIds: [access.nodeSubnetId],
+  };
+}
