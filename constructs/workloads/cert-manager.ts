@@ -1,0 +1,91 @@
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import type {
+  ClusterProviders,
+  IFlyteCluster,
+  INamespace,
+  IReady,
+  IWorkloadIdentity,
+} from "../shared/interfaces";
+import {
+  CERT_MANAGER_SERVICE_ACCOUNT,
+  WORKLOAD_IDENTITY_LABEL,
+  workloadIdentityAnnotation,
+} from "../shared/service-accounts";
+import { type ChartReference, CHARTS } from "./chart-versions";
+import { HelmRelease } from "./helm-release";
+import { Namespace } from "./namespace";
+
+export interface CertManagerProps {
+  /** The cluster. */
+  readonly cluster: IFlyteCluster;
+  /** What brings the Gateway API, which HTTP-01 under Envoy Gateway needs. @default no Gateway API */
+  readonly gatewayApi?: IReady;
+  /** Identity that makes DNS records for DNS-01; it trusts cert-manager's service account. @default none */
+  readonly identity?: IWorkloadIdentity;
+  /** Number of controllers and of webhooks. @default 1 */
+  readonly replicas?: number;
+  /** @default the pinned one */
+  readonly chart?: ChartReference;
+  /** @default the stack's own */
+  readonly providers?: ClusterProviders;
+}
+
+/** cert-manager with its CRDs, which stay when it goes. */
+export class CertManager extends Construct implements IReady {
+  readonly ready: readonly ITerraformDependable[];
+  /** Its namespace. */
+  readonly namespace: INamespace;
+  /** Identity for DNS-01, if there is one. */
+  readonly identity?: IWorkloadIdentity;
+
+  constructor(scope: Construct, id: string, props: CertManagerProps) {
+    super(scope, id);
+    const { cluster, providers } = props;
+    const replicas = props.replicas ?? 1;
+    this.identity = props.identity;
+    this.namespace = new Namespace(this, "namespace", {
+      name: CERT_MANAGER_SERVICE_ACCOUNT.namespace,
+      cluster,
+      providers,
+    });
+    const disruption = replicas > 1 ? { podDisruptionBudget: { enabled: true, maxUnavailable: 1 } } : {};
+    const release = new HelmRelease(this, "release", {
+      chart: props.chart ?? CHARTS.certManager,
+      releaseName: "cert-manager",
+      namespace: this.namespace,
+      // It looks for the Gateway API when it starts, and would not come up without.
+      after: [props.gatewayApi, props.identity],
+      providers,
+      values: {
+        crds: { enabled: true, keep: true },
+        global: {
+          priorityClassName: "system-cluster-critical",
+          leaderElection: { namespace: CERT_MANAGER_SERVICE_ACCOUNT.namespace },
+        },
+        replicaCount: replicas,
+        ...disruption,
+        webhook: { replicaCount: replicas, ...disruption },
+        ...(props.gatewayApi
+          ? {
+              config: {
+                apiVersion: "controller.config.cert-manager.io/v1alpha1",
+                kind: "ControllerConfiguration",
+                gatewayAPI: { enabled: true },
+              },
+            }
+          : {}),
+        ...(props.identity
+          ? {
+              podLabels: WORKLOAD_IDENTITY_LABEL,
+              serviceAccount: {
+                labels: WORKLOAD_IDENTITY_LABEL,
+                annotations: workloadIdentityAnnotation(props.identity.clientId),
+              },
+            }
+          : {}),
+      },
+    });
+    this.ready = release.ready;
+  }
+}

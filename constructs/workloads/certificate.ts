@@ -1,0 +1,81 @@
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import type { ClusterProviders, IFlyteIngress, INamespace, IReady } from "../shared/interfaces";
+import type { CertManager } from "./cert-manager";
+import { HelmRelease } from "./helm-release";
+
+/** Who signs the certificate; clients do not trust that of the staging issuer. */
+export type AcmeIssuer = "letsencrypt" | "letsencrypt-staging";
+
+const DIRECTORY: Record<AcmeIssuer, string> = {
+  letsencrypt: "https://acme-v02.api.letsencrypt.org/directory",
+  "letsencrypt-staging": "https://acme-staging-v02.api.letsencrypt.org/directory",
+};
+
+/** The zone that DNS-01 proves control of. */
+export interface Dns01Zone {
+  /** Name of the zone. */
+  readonly zoneName: string;
+  /** Resource group of the zone. */
+  readonly resourceGroupName: string;
+  /** Id of the subscription of the zone. */
+  readonly subscriptionId: string;
+}
+
+export interface CertificateProps {
+  /** Namespace of Flyte, where the Secret is. */
+  readonly namespace: INamespace;
+  /** Issues the certificate. */
+  readonly certManager: CertManager;
+  /** Serves the certificate. */
+  readonly ingress: IFlyteIngress;
+  /** @default letsencrypt */
+  readonly issuer?: AcmeIssuer;
+  /** Contact of the account; Let's Encrypt refuses example domains. @default none */
+  readonly email?: string;
+  /** Proves control by DNS-01 in this zone; cert-manager needs an identity then. @default HTTP-01 */
+  readonly dns01Zone?: Dns01Zone;
+  /** What else must be there before the certificate is asked for. @default nothing */
+  readonly after?: readonly IReady[];
+  /** @default the stack's own */
+  readonly providers?: ClusterProviders;
+}
+
+/** The certificate of Flyte's host, with its issuer. */
+export class Certificate extends Construct implements IReady {
+  readonly ready: readonly ITerraformDependable[];
+
+  constructor(scope: Construct, id: string, props: CertificateProps) {
+    super(scope, id);
+    const issuer = props.issuer ?? "letsencrypt";
+    const release = new HelmRelease(this, "release", {
+      chart: { localChart: "flyte-certificate" },
+      releaseName: "flyte-certificate",
+      namespace: props.namespace,
+      // The host must lead here before Let's Encrypt looks.
+      after: [props.certManager, props.ingress, ...(props.after ?? [])],
+      providers: props.providers,
+      values: {
+        host: props.ingress.host,
+        secretName: props.ingress.tlsSecretName,
+        issuer: { name: issuer, server: DIRECTORY[issuer], email: props.email ?? "" },
+        solver: props.dns01Zone ? dns01Solver(props.dns01Zone, props.certManager) : props.ingress.http01Solver,
+      },
+    });
+    this.ready = release.ready;
+  }
+}
+
+function dns01Solver(zone: Dns01Zone, certManager: CertManager) {
+  return {
+    dns01: {
+      azureDNS: {
+        subscriptionID: zone.subscriptionId,
+        resourceGroupName: zone.resourceGroupName,
+        hostedZoneName: zone.zoneName,
+        environment: "AzurePublicCloud",
+        managedIdentity: { clientID: certManager.identity?.clientId },
+      },
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** A chart of a public repository, pinned. */
+export interface ChartReference {
+  /** Address of the repository, `https://` or `oci://`. */
+  readonly repository: string;
+  /** Name of the chart. */
+  readonly chart: string;
+  /** Exact version. */
+  readonly version: string;
+}
+
+/** Every chart that is not ours, in one place (FACTS 5.1, GATEWAY). */
+export const CHARTS = {
+  flyteCore: { repository: "https://flyteorg.github.io/flyte", chart: "flyte-core", version: "v1.16.8" },
+  envoyGateway: { repository: "oci://docker.io/envoyproxy", chart: "gateway-helm", version: "v1.9.0" },
+  /** The last one: the project was retired in March 2026. */
+  ingressNginx: {
+    repository: "https://kubernetes.github.io/ingress-nginx",
+    chart: "ingress-nginx",
+    version: "4.15.1",
+  },
+  certManager: { repository: "https://charts.jetstack.io", chart: "cert-manager", version: "v1.21.1" },
+  gpuOperator: { repository: "https://helm.ngc.nvidia.com/nvidia", chart: "gpu-operator", version: "v26.7.0" },
+} as const satisfies Record<string, ChartReference>;
+
+/** A chart of ours, by the name of its folder below `charts/`. */
+export interface LocalChartReference {
+  readonly localChart: LocalChart;
+}
+
+/** The charts of ours; a test holds each version to its Chart.yaml, and each content to its version. */
+export const LOCAL_CHARTS = {
+  "flyte-gateway": "1.0.0",
+  "flyte-certificate": "1.0.0",
+} as const;
+
+export type LocalChart = keyof typeof LOCAL_CHARTS;

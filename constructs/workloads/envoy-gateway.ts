@@ -1,0 +1,106 @@
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { checkName } from "../shared/azure-names";
+import type { ClusterProviders, IFlyteCluster, IFlyteIngress, INamespace } from "../shared/interfaces";
+import { ifKnown, validateProps } from "../shared/validation";
+import { type ChartReference, CHARTS } from "./chart-versions";
+import { HelmRelease } from "./helm-release";
+import { DEFAULT_TLS_SECRET } from "./ingress";
+import { Namespace } from "./namespace";
+
+export interface EnvoyGatewayProps {
+  /** The cluster. */
+  readonly cluster: IFlyteCluster;
+  /** Namespace of Flyte, where the routes are. */
+  readonly namespace: INamespace;
+  /** Host name of console and API. */
+  readonly host: string;
+  /** DNS label of the public address: 3 to 63 lower-case letters, digits and hyphens. */
+  readonly dnsLabel: string;
+  /** Ranges (CIDR) that reach console and API; the cluster's own are added. @default everyone */
+  readonly allowedSourceRanges?: readonly string[];
+  /** Secret, in Flyte's namespace, that holds the certificate. @default flyte-tls */
+  readonly tlsSecretName?: string;
+  /** Number of controllers and of proxies. @default 2 */
+  readonly replicas?: number;
+  /** @default the pinned one */
+  readonly chart?: ChartReference;
+  /** @default the stack's own */
+  readonly providers?: ClusterProviders;
+}
+
+/** Envoy Gateway with the listener, the routes and the policies that Flyte needs. */
+export class EnvoyGateway extends Construct implements IFlyteIngress {
+  readonly ready: readonly ITerraformDependable[];
+  readonly host: string;
+  readonly tlsSecretName: string;
+  readonly routing = { by: "gateway" } as const;
+  readonly gatewayApi: HelmRelease;
+
+  /** @throws InvalidPropsError when the label breaks Azure's rule. */
+  constructor(scope: Construct, id: string, props: EnvoyGatewayProps) {
+    super(scope, id);
+    validateProps(
+      this,
+      ifKnown(props.dnsLabel, (label) => checkName("dnsLabel", label)),
+    );
+    const { cluster, providers } = props;
+    const replicas = props.replicas ?? 2;
+    this.host = props.host;
+    this.tlsSecretName = props.tlsSecretName ?? DEFAULT_TLS_SECRET;
+
+    const namespace = new Namespace(this, "namespace", { name: "envoy-gateway-system", cluster, providers });
+    this.gatewayApi = new HelmRelease(this, "controller", {
+      chart: props.chart ?? CHARTS.envoyGateway,
+      releaseName: "envoy-gateway",
+      namespace,
+      providers,
+      values: {
+        deployment: { replicas, priorityClassName: "system-cluster-critical" },
+        ...(replicas > 1 ? { podDisruptionBudget: { minAvailable: 1 } } : {}),
+        topologyInjector: { enabled: false },
+      },
+    });
+    const gateway = new HelmRelease(this, "gateway", {
+      chart: { localChart: "flyte-gateway" },
+      releaseName: "flyte-gateway",
+      namespace: props.namespace,
+      after: [this.gatewayApi],
+      providers,
+      values: {
+        host: this.host,
+        dnsLabel: props.dnsLabel,
+        tlsSecretName: this.tlsSecretName,
+        allowedSourceRanges: sourceRanges(props.allowedSourceRanges ?? [], cluster),
+        replicas,
+      },
+    });
+    this.ready = [...this.gatewayApi.ready, ...gateway.ready];
+  }
+
+  get http01Solver(): Readonly<Record<string, unknown>> {
+    return {
+      http01: {
+        gatewayHTTPRoute: {
+          serviceType: "ClusterIP",
+          parentRefs: [
+            {
+              group: "gateway.networking.k8s.io",
+              kind: "Gateway",
+              name: "flyte",
+              namespace: "flyte",
+              sectionName: "http",
+            },
+          ],
+        },
+      },
+    };
+  }
+}
+
+/** Pods that call the public host come from their own address, or from that of the cluster. */
+function sourceRanges(allowed: readonly string[], cluster: IFlyteCluster): string[] {
+  if (allowed.length === 0) return [];
+  const own = [cluster.podCidr, cluster.egressAddress && `${cluster.egressAddress}/32`];
+  return [...new Set([...allowed, ...own.filter((range) => range !== undefined)])];
+}

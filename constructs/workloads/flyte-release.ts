@@ -1,0 +1,132 @@
+import { SecretV1 } from "@cdktf/provider-kubernetes/lib/secret-v1";
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { dependenciesOf } from "../shared/dependencies";
+import type {
+  ClusterProviders,
+  IFlyteDatabase,
+  IFlyteIngress,
+  IFlyteStorage,
+  INamespace,
+  INodePool,
+  IReady,
+  ITaskIdentities,
+  IWorkloadIdentity,
+} from "../shared/interfaces";
+import { validateProps, warn } from "../shared/validation";
+import { type ChartReference, CHARTS } from "./chart-versions";
+import { mergeOverlay, overlayProblems } from "./flyte-overlay";
+import { DATABASE_SECRET, flyteValues, type FlyteValuesInput, type Quota, type TaskResources } from "./flyte-values";
+import { HelmRelease, type HelmValues } from "./helm-release";
+
+export interface FlyteReleaseProps {
+  /** Namespace of Flyte. The chart fixes the names of service accounts, so one Flyte a namespace. */
+  readonly namespace: INamespace;
+  /** Where metadata and raw data are. */
+  readonly storage: IFlyteStorage;
+  /** Where Flyte's state is. */
+  readonly database: IFlyteDatabase;
+  /** Identity of flyteadmin, data catalog and flytepropeller; it trusts their service accounts. */
+  readonly backendIdentity: IWorkloadIdentity;
+  /** Identities of task pods. */
+  readonly taskIdentities: ITaskIdentities;
+  /** @default [flytesnacks] */
+  readonly projects?: readonly string[];
+  /** @default [development, staging, production] */
+  readonly domains?: readonly string[];
+  /** All pools beside the system pool. @default none */
+  readonly pools?: readonly INodePool[];
+  /** How Flyte is reached from outside. @default not at all */
+  readonly ingress?: IFlyteIngress;
+  /** Replicas of flyteadmin, data catalog and console; the others must be alone. @default 1 */
+  readonly replicas?: number;
+  /** Quotas of all tasks of each project, by domain. @default none */
+  readonly quotas?: Readonly<Record<string, Quota>>;
+  /** @default small defaults, large limits */
+  readonly taskResources?: TaskResources;
+  /** More values of the chart, merged after ours; they may not touch what is wired. @default none */
+  readonly values?: HelmValues;
+  /** What else must be there first. @default nothing */
+  readonly after?: readonly IReady[];
+  /** Version of flyte-core, of the 1.16 line. @default the pinned one */
+  readonly chartVersion?: string;
+  /** Where the chart comes from. @default Flyte's repository */
+  readonly chart?: ChartReference;
+  /** Builds the chart's values. @default {@link flyteValues} */
+  readonly valuesBuilder?: (input: FlyteValuesInput) => HelmValues;
+  /** @default the stack's own */
+  readonly providers?: ClusterProviders;
+}
+
+/** Flyte itself: the flyte-core chart, after all that it needs. */
+export class FlyteRelease extends Construct implements IReady {
+  readonly ready: readonly ITerraformDependable[];
+  /** The release itself. */
+  readonly release: HelmRelease;
+
+  /** @throws InvalidPropsError when `values` touch what is wired, or the chart's version is of another line. */
+  constructor(scope: Construct, id: string, props: FlyteReleaseProps) {
+    super(scope, id);
+    const { storage, database, namespace, providers } = props;
+    const overlay = props.values ?? {};
+    const chart = props.chart ?? { ...CHARTS.flyteCore, version: props.chartVersion ?? CHARTS.flyteCore.version };
+    validateProps(
+      this,
+      ...overlayProblems(overlay).map(({ path, message }) => `values: ${path.join(".")}: ${message}`),
+      /^v1\.16\.\d+$/.test(chart.version) || props.valuesBuilder
+        ? undefined
+        : `chart version ${chart.version} is not of the line v1.16, which the values are made for`,
+    );
+    if (chart.version !== CHARTS.flyteCore.version && !props.valuesBuilder) {
+      warn(
+        this,
+        `flyte-core ${chart.version} is not the version that this program was tested with (${CHARTS.flyteCore.version})`,
+      );
+    }
+
+    const password = new SecretV1(this, "database-password", {
+      metadata: { name: DATABASE_SECRET.name, namespace: namespace.namespaceName },
+      data: { [DATABASE_SECRET.key]: database.password },
+      provider: providers?.kubernetes,
+      dependsOn: dependenciesOf(this, namespace),
+    });
+    const pools = props.pools ?? [];
+    const build = props.valuesBuilder ?? flyteValues;
+    const values = build({
+      namespace: namespace.namespaceName,
+      storage,
+      database,
+      backendClientId: props.backendIdentity.clientId,
+      taskIdentities: props.taskIdentities,
+      projects: props.projects ?? ["flytesnacks"],
+      domains: props.domains ?? ["development", "staging", "production"],
+      pools,
+      replicas: props.replicas ?? 1,
+      quotas: props.quotas ?? {},
+      taskResources: props.taskResources ?? {},
+      ingress: props.ingress,
+    });
+    this.release = new HelmRelease(this, "release", {
+      chart,
+      releaseName: "flyte",
+      namespace,
+      values: mergeOverlay(values, overlay),
+      after: [
+        { ready: [password] },
+        storage,
+        storage.grantReadWrite(props.backendIdentity),
+        ...props.taskIdentities.identities.map((identity) => storage.grantReadWrite(identity)),
+        database,
+        props.backendIdentity,
+        props.taskIdentities,
+        ...pools,
+        // Its webhook checks the chart's Ingress objects, and its controller cleans up after them.
+        props.ingress?.routing.by === "ingress" ? props.ingress : undefined,
+        ...(props.after ?? []),
+      ],
+      timeoutSeconds: 1200,
+      providers,
+    });
+    this.ready = this.release.ready;
+  }
+}

@@ -1,0 +1,337 @@
+import type { IFlyteDatabase, IFlyteIngress, IFlyteStorage, INodePool, ITaskIdentities } from "../shared/interfaces";
+import {
+  ACCELERATOR_LABEL,
+  formatTaint,
+  GPU_RESOURCE,
+  GPU_TAINT,
+  PARTITION_LABEL,
+  SPOT_TAINT,
+  tolerationOf,
+} from "../shared/scheduling";
+import {
+  WORKLOAD_IDENTITY_LABEL,
+  workloadIdentityAnnotation,
+} from "../shared/service-accounts";
+
+/** Secret of the database's password, with the file name that Flyte reads. */
+export const DATABASE_SECRET = { name: "db-pass", key: "pass.txt" } as const;
+
+/** Port of flyteadmin's service that says it speaks HTTP/2 without TLS; the gateway chart routes gRPC to it. */
+const H2C_PORT = 82;
+
+/** Largest message, everywhere on a request's way: flyteadmin, its clients, the data catalog, blobs, nginx. */
+const MAX_MESSAGE_MB = 64;
+
+/** CPU and memory that a domain's tasks may ask for, as Kubernetes quantities. */
+export interface Quota {
+  readonly cpu?: string;
+  readonly memory?: string;
+}
+
+/** What a task gets when it asks for nothing, and the most it may ask for, as Kubernetes quantities. */
+export interface TaskResources {
+  /** @default 500m of CPU, 500Mi of memory */
+  readonly defaults?: { readonly cpu?: string; readonly memory?: string };
+  /** @default 16 CPUs, 64Gi of memory, 4 GPUs */
+  readonly limits?: { readonly cpu?: string; readonly memory?: string; readonly gpu?: string };
+}
+
+/** What the values of flyte-core are derived from. */
+export interface FlyteValuesInput {
+  readonly namespace: string;
+  readonly storage: Pick<IFlyteStorage, "accountName" | "container" | "rawDataContainer">;
+  readonly database: Pick<
+    IFlyteDatabase,
+    "host" | "port" | "username" | "adminDatabase" | "catalogDatabase" | "passwordVersion" | "maxConnections"
+  >;
+  readonly backendClientId: string;
+  readonly taskIdentities: Pick<ITaskIdentities, "mode" | "serviceAccounts" | "clientId">;
+  readonly projects: readonly string[];
+  readonly domains: readonly string[];
+  readonly pools: readonly Pick<INodePool, "taints" | "spot" | "gpu">[];
+  readonly replicas: number;
+  readonly quotas: Readonly<Record<string, Quota>>;
+  readonly taskResources: TaskResources;
+  readonly ingress?: Pick<IFlyteIngress, "host" | "routing" | "tlsSecretName">;
+}
+
+export type FlyteCoreValues = ReturnType<typeof flyteValues>;
+
+/** Values of flyte-core v1.16 that make Flyte work on Azure. Holds no secret. */
+export function flyteValues(input: FlyteValuesInput) {
+  const restartOn = { podAnnotations: { "flyte/database-password-version": input.database.passwordVersion } };
+  const backend = {
+    serviceAccount: { annotations: workloadIdentityAnnotation(input.backendClientId) },
+    podLabels: WORKLOAD_IDENTITY_LABEL,
+  };
+  const spread = (name: string) => (input.replicas > 1 ? { affinity: spreadOverNodes(name) } : {});
+  return {
+    flyteadmin: {
+      ...backend,
+      ...restartOn,
+      ...spread("flyteadmin"),
+      replicaCount: input.replicas,
+      initialProjects: input.projects,
+      resources: resources("1", "1Gi"),
+      ...(input.ingress?.routing.by === "gateway"
+        ? {
+            service: {
+              additionalPorts: [
+                {
+                  name: "grpc-h2c",
+                  port: H2C_PORT,
+                  targetPort: 8089,
+                  protocol: "TCP",
+                  appProtocol: "kubernetes.io/h2c",
+                },
+              ],
+            },
+          }
+        : {}),
+    },
+    datacatalog: {
+      ...backend,
+      ...restartOn,
+      ...spread("datacatalog"),
+      replicaCount: input.replicas,
+      resources: resources("1", "1Gi"),
+      service: { type: "ClusterIP" },
+    },
+    flytepropeller: { ...backend, resources: resources("1", "1Gi") },
+    flytescheduler: restartOn,
+    flyteconsole: { ...spread("flyteconsole"), replicaCount: input.replicas },
+    cluster_resource_manager: clusterResources(input, restartOn),
+    workflow_scheduler: { enabled: true, type: "native" },
+    secrets: { adminOauthClientCredentials: { enabled: false, clientSecret: "" } },
+    common: {
+      databaseSecret: { name: DATABASE_SECRET.name },
+      ingress: ingressValues(input.ingress),
+    },
+    storage: {
+      type: "custom",
+      // Here and not below `custom`, where the chart would write the same keys a second time.
+      enableMultiContainer: true,
+      limits: { maxDownloadMBs: MAX_MESSAGE_MB },
+      cache: { maxSizeMBs: 100 },
+      custom: {
+        type: "stow",
+        container: input.storage.container,
+        // No key: the pods' workload identity logs in.
+        stow: { kind: "azure", config: { account: input.storage.accountName } },
+      },
+    },
+    db: {
+      admin: { database: databaseValues(input, input.database.adminDatabase) },
+      datacatalog: { database: databaseValues(input, input.database.catalogDatabase) },
+    },
+    configmap: {
+      domain: { domains: input.domains.map((domain) => ({ id: domain, name: domain })) },
+      adminServer: {
+        server: {
+          grpc: { maxMessageSizeBytes: MAX_MESSAGE_MB * 1024 * 1024 },
+          security: {
+            secure: false,
+            useAuth: false,
+            allowCors: false,
+            allowedOrigins: [] as string[],
+            allowedHeaders: [] as string[],
+          },
+        },
+      },
+      admin: { admin: { maxMessageSizeBytes: MAX_MESSAGE_MB * 1024 * 1024 } },
+      datacatalogServer: { application: { grpcMaxRecvMsgSizeMBs: MAX_MESSAGE_MB } },
+      core: {
+        propeller: {
+          "rawoutput-prefix": `abfs://${input.storage.rawDataContainer}/`,
+          "leader-election": { "lock-config-map": { namespace: input.namespace } },
+        },
+      },
+      k8s: { plugins: { k8s: podPlugin(input) } },
+      // Flyte signs Azure URLs by itself; the default would sign them as S3.
+      remoteData: { remoteData: { scheme: "none" } },
+      task_resource_defaults: {
+        task_resources: {
+          defaults: { cpu: "500m", memory: "500Mi", ...input.taskResources.defaults },
+          limits: { cpu: "16", memory: "64Gi", gpu: "4", ...input.taskResources.limits },
+        },
+      },
+    },
+  };
+}
+
+function resources(cpu: string, memory: string) {
+  return { limits: { cpu, memory } };
+}
+
+function spreadOverNodes(name: string) {
+  return {
+    podAntiAffinity: {
+      preferredDuringSchedulingIgnoredDuringExecution: [
+        {
+          weight: 100,
+          podAffinityTerm: {
+            topologyKey: "kubernetes.io/hostname",
+            labelSelector: { matchLabels: { "app.kubernetes.io/name": name } },
+          },
+        },
+      ],
+    },
+  };
+}
+
+/** Most connections that a process of Flyte opens when nothing is said. */
+const FLYTE_MAX_CONNECTIONS = 100;
+
+function databaseValues({ database, replicas }: FlyteValuesInput, dbname: string) {
+  // The replicas of flyteadmin and data catalog, the scheduler, and the sync of cluster resources.
+  const processes = 2 * replicas + 2;
+  const maxOpenConnections = Math.min(
+    FLYTE_MAX_CONNECTIONS,
+    Math.max(1, Math.floor(database.maxConnections / processes)),
+  );
+  return {
+    host: database.host,
+    port: database.port,
+    username: database.username,
+    dbname,
+    passwordPath: `/etc/db/${DATABASE_SECRET.key}`,
+    // Azure refuses what is not encrypted, and Flyte's default is not.
+    options: "sslmode=require",
+    maxOpenConnections,
+    maxIdleConnections: Math.min(10, maxOpenConnections),
+  };
+}
+
+function ingressValues(ingress: FlyteValuesInput["ingress"]) {
+  if (ingress?.routing.by !== "ingress") return { enabled: false };
+  return {
+    enabled: true,
+    ingressClassName: ingress.routing.ingressClassName,
+    host: ingress.host,
+    // nginx speaks one protocol to all backends of an Ingress.
+    separateGrpcIngress: true,
+    separateGrpcIngressAnnotations: { "nginx.ingress.kubernetes.io/backend-protocol": "GRPC" },
+    tls: { enabled: true, secretName: ingress.tlsSecretName },
+  };
+}
+
+/** How Flyte makes the pods of tasks. Maps are lists of one-key maps: Flyte would lower-case their keys. */
+function podPlugin(input: FlyteValuesInput) {
+  const { accountName } = input.storage;
+  return {
+    "default-env-vars": [
+      { AZURE_STORAGE_ACCOUNT_NAME: accountName },
+      { FLYTE_AZURE_STORAGE_ACCOUNT_NAME: accountName },
+    ],
+    "default-labels": [WORKLOAD_IDENTITY_LABEL],
+    ...gpuPlugin(input.pools),
+    ...(input.pools.some((pool) => pool.spot)
+      ? {
+          "interruptible-node-selector-requirement": {
+            key: SPOT_TAINT.key,
+            operator: "In",
+            values: [SPOT_TAINT.value],
+          },
+          "interruptible-tolerations": [tolerationOf(SPOT_TAINT)],
+        }
+      : {}),
+  };
+}
+
+function gpuPlugin(pools: FlyteValuesInput["pools"]) {
+  const gpuPools = pools.filter((pool) => pool.gpu);
+  if (gpuPools.length === 0) return {};
+  const ours = new Set([formatTaint(GPU_TAINT), formatTaint(SPOT_TAINT)]);
+  const extra = new Map(
+    gpuPools
+      .flatMap((pool) => pool.taints)
+      .map((taint) => [formatTaint(taint), taint] as const)
+      .filter(([text]) => !ours.has(text)),
+  );
+  return {
+    "gpu-resource-name": GPU_RESOURCE,
+    "gpu-device-node-label": ACCELERATOR_LABEL,
+    "gpu-partition-size-node-label": PARTITION_LABEL,
+    "add-tolerations-for-extended-resources": [GPU_RESOURCE],
+    ...(extra.size > 0
+      ? { "resource-tolerations": [{ [GPU_RESOURCE]: [...extra.values()].map(tolerationOf) }] }
+      : {}),
+  };
+}
+
+const QUOTA_VARIABLE = "quotaSpec";
+const CLIENT_ID_VARIABLE = "taskClientId";
+
+/** flyteadmin replaces exactly this text, with one space at either side. */
+const variable = (name: string) => `{{ ${name} }}`;
+
+/** What flyteadmin makes in the namespace of each project and domain. */
+function clusterResources(input: FlyteValuesInput, restartOn: { podAnnotations: Record<string, string> }) {
+  const { taskIdentities, quotas, domains, projects } = input;
+  const annotates = taskIdentities.mode !== "perProject";
+  const hasQuotas = Object.keys(quotas).length > 0;
+  return {
+    enabled: true,
+    ...restartOn,
+    config: {
+      cluster_resources: {
+        customData: domains.map((domain) => ({
+          [domain]: [
+            ...(annotates
+              ? [{ [CLIENT_ID_VARIABLE]: { value: taskIdentities.clientId(projects[0] ?? "", domain) } }]
+              : []),
+            ...(hasQuotas ? [{ [QUOTA_VARIABLE]: { value: quotaSpec(quotas[domain]) } }] : []),
+          ],
+        })),
+      },
+    },
+    // In the order of their keys: the namespace comes first.
+    templates: [
+      { key: "aa_namespace", value: NAMESPACE_TEMPLATE },
+      ...(hasQuotas ? [{ key: "ab_project_resource_quota", value: QUOTA_TEMPLATE }] : []),
+      ...(annotates
+        ? taskIdentities.serviceAccounts.map((name) => ({
+            key: `ac_service_account_${name}`,
+            value: serviceAccountTemplate(name),
+          }))
+        : []),
+    ],
+  };
+}
+
+const NAMESPACE_TEMPLATE = `apiVersion: v1
+kind: Namespace
+metadata:
+  name: ${variable("namespace")}
+`;
+
+const QUOTA_TEMPLATE = `apiVersion: v1
+kind: ResourceQuota
+metadata:
+  name: project-quota
+  namespace: ${variable("namespace")}
+spec: ${variable(QUOTA_VARIABLE)}
+`;
+
+function serviceAccountTemplate(name: string): string {
+  return `apiVersion: v1
+kind: ServiceAccount
+metadata:
+  name: ${name}
+  namespace: ${variable("namespace")}
+  annotations:
+    azure.workload.identity/client-id: ${variable(CLIENT_ID_VARIABLE)}
+`;
+}
+
+/**
+ * A quota as JSON, which is YAML too. A domain without one gets `null`: flyteadmin patches what is there, and
+ * would keep an earlier limit if the key were left out.
+ */
+function quotaSpec(quota: Quota | undefined): string {
+  const hard = {
+    ...(quota?.cpu === undefined ? {} : { "limits.cpu": quota.cpu }),
+    ...(quota?.memory === undefined ? {} : { "limits.memory": quota.memory }),
+  };
+  return JSON.stringify({ hard: Object.keys(hard).length === 0 ? null : hard });
+}

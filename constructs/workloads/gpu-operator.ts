@@ -1,0 +1,86 @@
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import type { ClusterProviders, IFlyteCluster, INodePool, IReady } from "../shared/interfaces";
+import { formatTaint, GPU_TAINT, tolerationOf } from "../shared/scheduling";
+import { type ChartReference, CHARTS } from "./chart-versions";
+import { HelmRelease, type HelmValues } from "./helm-release";
+import { Namespace } from "./namespace";
+
+export interface GpuOperatorProps {
+  /** The cluster. */
+  readonly cluster: IFlyteCluster;
+  /** All pools with GPUs. */
+  readonly gpuPools: readonly INodePool[];
+  /** Who installs the driver: AKS with its node image, or this operator. @default aks */
+  readonly driver?: "aks" | "operator";
+  /** @default the pinned one */
+  readonly chart?: ChartReference;
+  /** @default the stack's own */
+  readonly providers?: ClusterProviders;
+}
+
+/** NVIDIA's GPU operator, which makes nodes advertise their GPUs and partitions. */
+export class GpuOperator extends Construct implements IReady {
+  readonly ready: readonly ITerraformDependable[];
+
+  constructor(scope: Construct, id: string, props: GpuOperatorProps) {
+    super(scope, id);
+    const { cluster, providers } = props;
+    const namespace = new Namespace(this, "namespace", {
+      name: "gpu-operator",
+      cluster,
+      providers,
+      // Its pods reach into the host.
+      labels: Object.fromEntries(
+        ["enforce", "audit", "warn"].map((mode) => [`pod-security.kubernetes.io/${mode}`, "privileged"]),
+      ),
+    });
+    const release = new HelmRelease(this, "release", {
+      chart: props.chart ?? CHARTS.gpuOperator,
+      releaseName: "gpu-operator",
+      namespace,
+      providers,
+      // Its hook upgrades its own CRDs.
+      skipOpenApiValidation: true,
+      values: gpuOperatorValues(props.driver ?? "aks", props.gpuPools),
+    });
+    this.ready = release.ready;
+  }
+}
+
+/** Who installs the driver decides three settings that only go together (GATEWAY 9). */
+const DRIVER_VALUES = {
+  aks: {
+    driver: { enabled: false },
+    toolkit: { enabled: false },
+    operator: { runtimeClass: "nvidia-container-runtime" },
+  },
+  operator: {
+    driver: { enabled: true },
+    // Without it the toolkit writes a configuration that AKS's containerd refuses (NVIDIA/gpu-operator 2646).
+    toolkit: { enabled: true, env: [{ name: "RUNTIME_CONFIG_SOURCE", value: "file" }] },
+  },
+} as const;
+
+/** Values of the chart for who installs the driver and for the taints of the pools. */
+export function gpuOperatorValues(
+  driver: "aks" | "operator",
+  gpuPools: readonly Pick<INodePool, "taints">[],
+): HelmValues {
+  const taints = new Map(
+    [GPU_TAINT, ...gpuPools.flatMap((pool) => pool.taints)].map((taint) => [formatTaint(taint), taint]),
+  );
+  const tolerations = [...taints.values()].map((taint) =>
+    taint === GPU_TAINT ? { key: taint.key, operator: "Exists", effect: taint.effect } : tolerationOf(taint),
+  );
+  return {
+    ...DRIVER_VALUES[driver],
+    mig: { strategy: "single" },
+    // AKS makes the partitions; the manager would undo them.
+    migManager: { enabled: false },
+    daemonsets: { tolerations },
+    "node-feature-discovery": { worker: { tolerations } },
+    // Needs the Prometheus operator.
+    dcgmExporter: { serviceMonitor: { enabled: false } },
+  };
+}

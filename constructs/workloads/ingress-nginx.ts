@@ -1,0 +1,87 @@
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { checkName } from "../shared/azure-names";
+import type { ClusterProviders, IFlyteCluster, IFlyteIngress } from "../shared/interfaces";
+import { ifKnown, validateProps, warn } from "../shared/validation";
+import { type ChartReference, CHARTS } from "./chart-versions";
+import { HelmRelease } from "./helm-release";
+import { DEFAULT_TLS_SECRET } from "./ingress";
+import { Namespace } from "./namespace";
+
+export interface IngressNginxProps {
+  /** The cluster. */
+  readonly cluster: IFlyteCluster;
+  /** Host name of console and API. */
+  readonly host: string;
+  /** DNS label of the public address: 3 to 63 lower-case letters, digits and hyphens. */
+  readonly dnsLabel: string;
+  /** Secret, in Flyte's namespace, that holds the certificate. @default flyte-tls */
+  readonly tlsSecretName?: string;
+  /** Number of controllers. @default 2 */
+  readonly replicas?: number;
+  /** @default the pinned one, which is the last there is */
+  readonly chart?: ChartReference;
+  /** @default the stack's own */
+  readonly providers?: ClusterProviders;
+}
+
+/** ingress-nginx, for who has it already: the project was retired in March 2026 and gets no more fixes. */
+export class IngressNginx extends Construct implements IFlyteIngress {
+  readonly ready: readonly ITerraformDependable[];
+  readonly host: string;
+  readonly tlsSecretName: string;
+  readonly routing = { by: "ingress", ingressClassName: "nginx" } as const;
+  readonly http01Solver = { http01: { ingress: { ingressClassName: "nginx", serviceType: "ClusterIP" } } };
+
+  /** @throws InvalidPropsError when the label breaks Azure's rule. */
+  constructor(scope: Construct, id: string, props: IngressNginxProps) {
+    super(scope, id);
+    validateProps(
+      this,
+      ifKnown(props.dnsLabel, (label) => checkName("dnsLabel", label)),
+    );
+    warn(
+      this,
+      "ingress-nginx was retired in March 2026 and gets no security fixes any more: use envoy-gateway",
+    );
+    const { cluster, providers } = props;
+    const replicas = props.replicas ?? 2;
+    this.host = props.host;
+    this.tlsSecretName = props.tlsSecretName ?? DEFAULT_TLS_SECRET;
+
+    const namespace = new Namespace(this, "namespace", { name: "ingress-nginx", cluster, providers });
+    const release = new HelmRelease(this, "controller", {
+      chart: props.chart ?? CHARTS.ingressNginx,
+      releaseName: "ingress-nginx",
+      namespace,
+      providers,
+      values: {
+        controller: {
+          replicaCount: replicas,
+          ...(replicas > 1 ? { minAvailable: 1 } : {}),
+          allowSnippetAnnotations: false,
+          config: {
+            // As large as the messages that Flyte itself accepts; nginx stops at 1 MiB by default.
+            "proxy-body-size": "64m",
+            // Sign-in with Entra ID answers with more cookies than fit the default of 4 KiB.
+            "proxy-buffer-size": "32k",
+            "proxy-buffers-number": "8",
+            "proxy-busy-buffers-size": "64k",
+            "large-client-header-buffers": "8 32k",
+            "proxy-read-timeout": "300",
+            "proxy-send-timeout": "300",
+          },
+          service: {
+            externalTrafficPolicy: "Local",
+            annotations: {
+              "service.beta.kubernetes.io/azure-dns-label-name": props.dnsLabel,
+              // Azure would probe "/", which answers 404.
+              "service.beta.kubernetes.io/azure-load-balancer-health-probe-request-path": "/healthz",
+            },
+          },
+        },
+      },
+    });
+    this.ready = release.ready;
+  }
+}

@@ -1,0 +1,44 @@
+import { NamespaceV1 } from "@cdktf/provider-kubernetes/lib/namespace-v1";
+import type { ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { dependenciesOf } from "../shared/dependencies";
+import type { ClusterProviders, IFlyteCluster, INamespace } from "../shared/interfaces";
+
+export interface NamespaceProps {
+  /** Name of the namespace. */
+  readonly name: string;
+  /** The cluster that it is in. */
+  readonly cluster: IFlyteCluster;
+  /** @default none */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** @default the stack's own */
+  readonly providers?: ClusterProviders;
+}
+
+/** A namespace that Terraform owns, so that it goes after all that is in it. */
+export class Namespace extends Construct implements INamespace {
+  /** A namespace that exists already. */
+  static fromExistingNamespace(scope: Construct, id: string, name: string): INamespace {
+    class Existing extends Construct implements INamespace {
+      readonly ready: readonly ITerraformDependable[] = [];
+      readonly namespaceName = name;
+    }
+    return new Existing(scope, id);
+  }
+
+  readonly ready: readonly ITerraformDependable[];
+  readonly namespaceName: string;
+  /** The namespace itself. */
+  readonly resource: NamespaceV1;
+
+  constructor(scope: Construct, id: string, props: NamespaceProps) {
+    super(scope, id);
+    this.resource = new NamespaceV1(this, "namespace", {
+      metadata: { name: props.name, labels: props.labels },
+      provider: props.providers?.kubernetes,
+      dependsOn: dependenciesOf(this, props.cluster),
+    });
+    this.namespaceName = this.resource.metadata.name;
+    this.ready = [this.resource];
+  }
+}
