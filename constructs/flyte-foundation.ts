@@ -1,0 +1,414 @@
+import { DataAzurermClientConfig } from "@cdktf/provider-azurerm/lib/data-azurerm-client-config";
+import { StringResource } from "@cdktf/provider-random/lib/string-resource";
+import { Construct } from "constructs";
+import { FlyteCluster, type FlyteClusterProps } from "./foundation/cluster";
+import { DatabaseAccess, FlyteDatabase, type FlyteDatabaseProps } from "./foundation/database";
+import { DnsZone, type DnsZoneProps } from "./foundation/dns-zone";
+import { type GpuDriver, GpuNodePool, type GpuNodePoolProps } from "./foundation/gpu-node-pool";
+import { FlyteMonitoring } from "./foundation/monitoring";
+import { FlyteNetwork, type FlyteNetworkProps } from "./foundation/network";
+import { NodePool, type NodePoolProps } from "./foundation/node-pool";
+import { FlyteRegistry, type FlyteRegistryProps } from "./foundation/registry";
+import { FlyteStorage, type FlyteStorageProps, StorageAccess } from "./foundation/storage";
+import { TaskIdentities } from "./foundation/task-identities";
+import { WorkloadIdentity } from "./foundation/workload-identity";
+import type {
+  IFlyteCluster,
+  IFlyteDatabase,
+  IFlyteNetwork,
+  IFlyteRegistry,
+  IFlyteStorage,
+  INodePool,
+  IPrincipal,
+  IReady,
+  IResourceGroup,
+  ITaskIdentities,
+  IWorkloadIdentity,
+  TaskIdentityMode,
+} from "./shared/interfaces";
+import { Naming } from "./shared/naming";
+import { BACKEND_SERVICE_ACCOUNTS, CERT_MANAGER_SERVICE_ACCOUNT, taskNamespaces } from "./shared/service-accounts";
+import { FLYTE_NAMESPACE } from "./shared/service-accounts";
+import { validateProps, warn } from "./shared/validation";
+
+/** What {@link FlyteFoundation} gives to all its parts. */
+type Given = "resourceGroup" | "tags" | "deletionProtection";
+
+/** Who reaches a service over the network: the virtual network, or some ranges (CIDR) besides. */
+export type PrivateOrAllowed = "private" | { readonly allow: readonly string[] };
+
+/** The storage account; see {@link FlyteStorageProps}. */
+export interface StorageOptions extends Omit<FlyteStorageProps, Given | "accountName" | "access"> {
+  /** @default public (Entra ID only) */
+  readonly access?: "public" | PrivateOrAllowed;
+}
+
+/** The Postgres server; see {@link FlyteDatabaseProps}. */
+export interface DatabaseOptions extends Omit<FlyteDatabaseProps, Given | "serverName" | "access"> {
+  /** @default private */
+  readonly access?: PrivateOrAllowed;
+}
+
+/** The network; see {@link FlyteNetworkProps}. */
+export type NetworkOptions = Omit<FlyteNetworkProps, Given | "name">;
+
+/** The cluster; see {@link FlyteClusterProps}. */
+export type ClusterOptions = Omit<
+  FlyteClusterProps,
+  Given | "clusterName" | "network" | "deployer" | "workspaceId"
+>;
+
+/** A pool; see {@link NodePoolProps}. */
+export type NodePoolOptions = Omit<NodePoolProps, "cluster" | "poolName" | "nodeSubnetId" | "tags">;
+
+/** A pool with GPUs; see {@link GpuNodePoolProps}. */
+export type GpuPoolOptions = Omit<GpuNodePoolProps, "cluster" | "poolName" | "nodeSubnetId" | "tags" | "driver">;
+
+/** The registry; see {@link FlyteRegistryProps}. */
+export interface RegistryOptions extends Omit<FlyteRegistryProps, Given | "registryName"> {
+  /** Who may push images and packages. @default whoever deploys first */
+  readonly pushPrincipals?: readonly PushPrincipal[];
+}
+
+/** Somebody who may push to the registry. */
+export interface PushPrincipal {
+  /** Object id in Entra ID. */
+  readonly objectId: string;
+  readonly type: "User" | "Group" | "ServicePrincipal";
+}
+
+/** The name under which Flyte is reached. */
+export interface AddressOptions {
+  /** DNS label of the public address. @default `<prefix>-<name>-<6 random characters>` */
+  readonly dnsLabel?: string;
+  /** A name of your own, an alias of the label's name. @default the label's name */
+  readonly host?: string;
+  /** A public zone that exists: the alias is made there, and certificates by DNS-01. @default none */
+  readonly dnsZone?: DnsZoneProps;
+}
+
+/** The name under which Flyte is reached, worked out. */
+export interface FlyteAddress {
+  /** DNS label of the public address. */
+  readonly dnsLabel: string;
+  /** Name that Azure gives to the address. */
+  readonly azureHost: string;
+  /** Name that people use. */
+  readonly host: string;
+}
+
+export interface FlyteFoundationProps {
+  /** Resource group of all resources. */
+  readonly resourceGroup: IResourceGroup;
+  /** Name of the platform: lower-case letters, digits and hyphens, 2 to 20. */
+  readonly name: string;
+  /** Starts every resource name: lower-case letters and digits, 2 to 11. @default flyte */
+  readonly prefix?: string;
+  /** Flyte's projects. @default [flytesnacks] */
+  readonly projects?: readonly string[];
+  /** Flyte's domains. @default [development, staging, production] */
+  readonly domains?: readonly string[];
+  /** Service accounts of task pods in each namespace. @default [default] */
+  readonly taskServiceAccounts?: readonly string[];
+  /** How task pods are told apart in Azure. @default shared */
+  readonly taskIdentities?: TaskIdentityMode;
+  /** @default a network of our own */
+  readonly network?: NetworkOptions;
+  /** @default small, Entra ID only */
+  readonly storage?: StorageOptions;
+  /** @default small and private */
+  readonly database?: DatabaseOptions;
+  /** @default one pool, stable upgrades */
+  readonly cluster?: ClusterOptions;
+  /** More pools, by name. @default none */
+  readonly nodePools?: Readonly<Record<string, NodePoolOptions>>;
+  /** Pools with GPUs, by name. @default none */
+  readonly gpuPools?: Readonly<Record<string, GpuPoolOptions>>;
+  /** Who installs the NVIDIA driver on all of them. @default aks */
+  readonly gpuDriver?: GpuDriver;
+  /** @default Standard, with push for whoever deploys first */
+  readonly registry?: RegistryOptions;
+  /** @default a label of the region's domain */
+  readonly address?: AddressOptions;
+  /** Container Insights, with the days that logs are kept; `false` for none. @default 30 days */
+  readonly monitoring?: { readonly retentionDays?: number } | false;
+  /** What exists already and takes the place of what would be made. @default nothing */
+  readonly existing?: {
+    readonly network?: IFlyteNetwork;
+    readonly storage?: IFlyteStorage;
+    readonly database?: IFlyteDatabase;
+    readonly cluster?: IFlyteCluster;
+    readonly registry?: IFlyteRegistry;
+  };
+  /** Refuses any plan that would delete storage, database, registry or cluster. @default false */
+  readonly deletionProtection?: boolean;
+  /** Tags of all resources. @default none */
+  readonly tags?: Record<string, string>;
+}
+
+/** What the workloads need of Azure. */
+export interface IFlyteFoundation extends IReady {
+  readonly storage: IFlyteStorage;
+  readonly database: IFlyteDatabase;
+  readonly cluster: IFlyteCluster;
+  readonly registry: IFlyteRegistry;
+  readonly pools: readonly INodePool[];
+  readonly backendIdentity: IWorkloadIdentity;
+  readonly taskIdentities: ITaskIdentities;
+  readonly projects: readonly string[];
+  readonly domains: readonly string[];
+  readonly gpuDriver: GpuDriver;
+  readonly address: FlyteAddress;
+  /** The zone of the host, with the identity that proves control of it; absent without a zone. */
+  readonly dns?: { readonly zone: DnsZone; readonly identity: IWorkloadIdentity; readonly ready: IReady["ready"] };
+}
+
+/** Everything in Azure: network, storage, database, cluster with its pools, identities, registry, monitoring. */
+export class FlyteFoundation extends Construct implements IFlyteFoundation {
+  readonly network?: IFlyteNetwork;
+  readonly storage: IFlyteStorage;
+  readonly database: IFlyteDatabase;
+  readonly cluster: IFlyteCluster;
+  readonly registry: IFlyteRegistry;
+  readonly pools: readonly INodePool[];
+  readonly backendIdentity: WorkloadIdentity;
+  readonly taskIdentities: TaskIdentities;
+  readonly projects: readonly string[];
+  readonly domains: readonly string[];
+  readonly gpuDriver: GpuDriver;
+  readonly address: FlyteAddress;
+  readonly dns?: IFlyteFoundation["dns"];
+  readonly ready: IReady["ready"];
+  private readonly naming: Naming;
+
+  /** @throws InvalidPropsError when any part has bad props. */
+  constructor(scope: Construct, id: string, props: FlyteFoundationProps) {
+    super(scope, id);
+    this.projects = props.projects ?? ["flytesnacks"];
+    this.domains = props.domains ?? ["development", "staging", "production"];
+    this.gpuDriver = props.gpuDriver ?? "aks";
+    const suffix = new StringResource(this, "suffix", {
+      length: Naming.SUFFIX_LENGTH,
+      upper: false,
+      special: false,
+    });
+    this.naming = new Naming(props.prefix ?? "flyte", props.name, suffix.result);
+    this.address = this.workOutAddress(props);
+
+    const deployer: IPrincipal = {
+      principalName: "deployer",
+      principalId: new DataAzurermClientConfig(this, "client").objectId,
+      keepFirst: true,
+    };
+    const monitoring = this.addMonitoring(props);
+    const network = this.addNetwork(props);
+    this.network = network;
+    this.cluster = this.addCluster(props, network, deployer, monitoring?.workspaceId);
+    this.pools = this.addPools(props, network);
+    this.storage = props.existing?.storage ?? this.addStorage(props, network);
+    this.database = props.existing?.database ?? this.addDatabase(props, network);
+    this.registry = props.existing?.registry ?? this.addRegistry(props);
+
+    const { resourceGroup, tags } = props;
+    this.backendIdentity = new WorkloadIdentity(this, "backend", {
+      resourceGroup,
+      identityName: this.naming.resource("backend"),
+      tags,
+    });
+    for (const account of BACKEND_SERVICE_ACCOUNTS) this.backendIdentity.trust(account, this.cluster);
+    this.taskIdentities = new TaskIdentities(this, "task-identities", {
+      resourceGroup,
+      naming: this.naming,
+      cluster: this.cluster,
+      mode: props.taskIdentities,
+      projects: this.projects,
+      domains: this.domains,
+      serviceAccounts: props.taskServiceAccounts,
+      tags,
+    });
+    this.dns = this.addDns(props);
+
+    const pull = this.registry.grantPull(this.cluster.kubeletIdentity);
+    for (const principal of pushPrincipals(props.registry?.pushPrincipals, deployer)) {
+      this.registry.grantPush(principal);
+    }
+    monitoring?.collectFrom(this.cluster, [
+      FLYTE_NAMESPACE,
+      ...taskNamespaces(this.projects, this.domains),
+    ]);
+    this.ready = pull.ready;
+  }
+
+  private workOutAddress({ address, resourceGroup }: FlyteFoundationProps): FlyteAddress {
+    const dnsLabel = address?.dnsLabel ?? this.naming.global;
+    const azureHost = `${dnsLabel}.${resourceGroup.location}.cloudapp.azure.com`;
+    return { dnsLabel, azureHost, host: address?.host ?? azureHost };
+  }
+
+  private addMonitoring({ monitoring, existing, resourceGroup, tags }: FlyteFoundationProps) {
+    // A cluster that exists has its own monitoring.
+    if (monitoring === false || existing?.cluster) return undefined;
+    return new FlyteMonitoring(this, "monitoring", {
+      resourceGroup,
+      name: this.naming.base,
+      retentionDays: monitoring?.retentionDays,
+      tags,
+    });
+  }
+
+  private addNetwork(props: FlyteFoundationProps): IFlyteNetwork | undefined {
+    const { existing, resourceGroup, tags } = props;
+    if (existing?.network) return existing.network;
+    const usesNetwork =
+      !existing?.cluster ||
+      (!existing.database && (props.database?.access ?? "private") === "private") ||
+      (!existing.storage && (props.storage?.access ?? "public") !== "public");
+    if (!usesNetwork) return undefined;
+    validateProps(
+      this,
+      existing?.cluster
+        ? "storage or database wait in a network that the existing cluster is not in: give existing.network too"
+        : undefined,
+    );
+    return new FlyteNetwork(this, "network", {
+      ...props.network,
+      resourceGroup,
+      name: this.naming.base,
+      tags,
+    });
+  }
+
+  private addCluster(
+    props: FlyteFoundationProps,
+    network: IFlyteNetwork | undefined,
+    deployer: IPrincipal,
+    workspaceId: string | undefined,
+  ): IFlyteCluster {
+    if (props.existing?.cluster) return props.existing.cluster;
+    return new FlyteCluster(this, "cluster", {
+      ...props.cluster,
+      resourceGroup: props.resourceGroup,
+      clusterName: this.naming.base,
+      network: network!,
+      deployer,
+      workspaceId,
+      deletionProtection: props.deletionProtection,
+      tags: props.tags,
+    });
+  }
+
+  private addPools(props: FlyteFoundationProps, network: IFlyteNetwork | undefined): INodePool[] {
+    const common = {
+      cluster: this.cluster,
+      nodeSubnetId: network?.nodeSubnetId,
+      kubernetesVersion: props.cluster?.kubernetesVersion,
+      zones: props.cluster?.zones,
+      tags: props.tags,
+    };
+    const pools = new Construct(this, "pools");
+    return [
+      ...Object.entries(props.nodePools ?? {}).map(
+        ([poolName, pool]) => new NodePool(pools, poolName, { ...common, ...pool, poolName }),
+      ),
+      ...Object.entries(props.gpuPools ?? {}).map(
+        ([poolName, pool]) =>
+          new GpuNodePool(pools, poolName, { ...common, ...pool, poolName, driver: this.gpuDriver }),
+      ),
+    ];
+  }
+
+  private addStorage(props: FlyteFoundationProps, network: IFlyteNetwork | undefined): IFlyteStorage {
+    const { access = "public", ...options } = props.storage ?? {};
+    return new FlyteStorage(this, "storage", {
+      ...options,
+      resourceGroup: props.resourceGroup,
+      accountName: this.naming.globalAlphanumeric,
+      access: this.storageAccess(access, network),
+      deletionProtection: props.deletionProtection,
+      tags: props.tags,
+    });
+  }
+
+  private storageAccess(access: "public" | PrivateOrAllowed, network: IFlyteNetwork | undefined): StorageAccess {
+    if (access === "public") return StorageAccess.public();
+    if (access !== "private") return StorageAccess.allowList(access.allow, network!.nodeSubnetId);
+    const endpointSubnetId = network?.endpointSubnetId;
+    validateProps(
+      this,
+      endpointSubnetId === undefined
+        ? "private storage needs a subnet for its endpoints: give endpointSubnetId of the network"
+        : undefined,
+    );
+    return StorageAccess.privateEndpoints(endpointSubnetId!, network!.virtualNetworkId);
+  }
+
+  private addDatabase(props: FlyteFoundationProps, network: IFlyteNetwork | undefined): IFlyteDatabase {
+    const { access = "private", ...options } = props.database ?? {};
+    return new FlyteDatabase(this, "database", {
+      ...options,
+      resourceGroup: props.resourceGroup,
+      serverName: this.naming.global,
+      access: this.databaseAccess(access, network),
+      deletionProtection: props.deletionProtection,
+      tags: props.tags,
+    });
+  }
+
+  private databaseAccess(access: PrivateOrAllowed, network: IFlyteNetwork | undefined): DatabaseAccess {
+    if (access !== "private") {
+      if (this.cluster.egressAddress === undefined) {
+        warn(
+          this,
+          "the address that the cluster's traffic comes from is not known: the database's allow list must have it",
+        );
+      }
+      return DatabaseAccess.allowList(access.allow, this.cluster.egressAddress);
+    }
+    const subnetId = network?.databaseSubnetId;
+    const dnsZone = network?.databaseDnsZone;
+    validateProps(
+      this,
+      subnetId === undefined || dnsZone === undefined
+        ? "a private database needs a delegated subnet and a private DNS zone: give databaseSubnetId and databaseDnsZoneId of the network"
+        : undefined,
+    );
+    return DatabaseAccess.privateSubnet(subnetId!, dnsZone!);
+  }
+
+  private addRegistry(props: FlyteFoundationProps): IFlyteRegistry {
+    return new FlyteRegistry(this, "registry", {
+      sku: props.registry?.sku,
+      resourceGroup: props.resourceGroup,
+      registryName: this.naming.globalAlphanumeric,
+      deletionProtection: props.deletionProtection,
+      tags: props.tags,
+    });
+  }
+
+  private addDns({ address, resourceGroup, tags }: FlyteFoundationProps): IFlyteFoundation["dns"] {
+    if (!address?.dnsZone) return undefined;
+    validateProps(
+      this,
+      address.host === undefined ? "address.dnsZone needs address.host, a name below the zone" : undefined,
+    );
+    const zone = new DnsZone(this, "dns-zone", address.dnsZone);
+    const alias = zone.addAlias(this.address.host, this.address.azureHost);
+    const identity = new WorkloadIdentity(this, "cert-manager", {
+      resourceGroup,
+      identityName: this.naming.resource("cert-manager"),
+      tags,
+    });
+    identity.trust(CERT_MANAGER_SERVICE_ACCOUNT, this.cluster);
+    const records = zone.grantRecords(identity);
+    return { zone, identity, ready: [...alias.ready, ...records.ready, ...identity.ready] };
+  }
+}
+
+function pushPrincipals(given: readonly PushPrincipal[] | undefined, deployer: IPrincipal): IPrincipal[] {
+  if (!given) return [deployer];
+  return given.map(({ objectId, type }) => ({
+    principalName: objectId,
+    principalId: objectId,
+    principalType: type,
+  }));
+}

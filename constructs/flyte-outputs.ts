@@ -1,0 +1,46 @@
+import { TerraformOutput } from "cdktf";
+import type { Construct } from "constructs";
+import type { FlytePlatform } from "./flyte-platform";
+
+/** What a person needs next, as outputs of the stack. None of them is secret. */
+export function addFlyteOutputs(stack: Construct, platform: FlytePlatform): void {
+  const { foundation, workloads } = platform;
+  const { cluster, registry, address, storage } = foundation;
+  const output = (id: string, description: string, value: unknown) =>
+    new TerraformOutput(stack, id, { description, value });
+
+  output("storage_account", "Storage account of metadata and raw data.", storage.accountName);
+  output("registry_login_server", "Registry that the nodes pull from.", registry.loginServer);
+  output("registry_login", "Logs the container tools in to the registry.", `az acr login --name ${registry.registryName}`);
+  output(
+    "cluster_credentials",
+    "Lets kubectl reach the cluster.",
+    `az aks get-credentials --resource-group ${cluster.resourceGroupName} --name ${cluster.clusterName}` +
+      (cluster.entraLogin ? " && kubelogin convert-kubeconfig -l azurecli" : ""),
+  );
+  output(
+    "backend_identity_client_id",
+    "Client id of Flyte's own components.",
+    foundation.backendIdentity.clientId,
+  );
+  output(
+    "task_identity_client_ids",
+    "Client ids of task pods.",
+    Object.fromEntries(
+      foundation.taskIdentities.identities.map((identity) => [identity.principalName, identity.clientId]),
+    ),
+  );
+
+  if (!workloads.ingress) return;
+  const { host } = workloads.ingress;
+  output("console_url", "Flyte's console.", `https://${host}/console`);
+  output("endpoint", "Flyte's endpoint for flytectl and pyflyte.", `dns:///${host}`);
+  output(
+    "client_config",
+    "Contents of ~/.flyte/config.yaml for flytectl and pyflyte.",
+    ["admin:", `  endpoint: dns:///${host}`, "  insecure: false", ""].join("\n"),
+  );
+  if (host !== address.azureHost && !foundation.dns) {
+    output("cname_target", `What ${host} must be an alias (CNAME) of.`, address.azureHost);
+  }
+}
