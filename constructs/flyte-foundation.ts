@@ -22,12 +22,17 @@ import type {
   IPrincipal,
   IReady,
   IResourceGroup,
+  ISignInApplication,
   ITaskIdentities,
   IWorkloadIdentity,
   TaskIdentityMode,
 } from "./shared/interfaces";
 import { Naming } from "./shared/naming";
-import { BACKEND_SERVICE_ACCOUNTS, CERT_MANAGER_SERVICE_ACCOUNT, taskNamespaces } from "./shared/service-accounts";
+import {
+  BACKEND_SERVICE_ACCOUNTS,
+  CERT_MANAGER_SERVICE_ACCOUNT,
+  taskNamespaces,
+} from "./shared/service-accounts";
 import { FLYTE_NAMESPACE } from "./shared/service-accounts";
 import { validateProps, warn } from "./shared/validation";
 
@@ -62,7 +67,10 @@ export type ClusterOptions = Omit<
 export type NodePoolOptions = Omit<NodePoolProps, "cluster" | "poolName" | "nodeSubnetId" | "tags">;
 
 /** A pool with GPUs; see {@link GpuNodePoolProps}. */
-export type GpuPoolOptions = Omit<GpuNodePoolProps, "cluster" | "poolName" | "nodeSubnetId" | "tags" | "driver">;
+export type GpuPoolOptions = Omit<
+  GpuNodePoolProps,
+  "cluster" | "poolName" | "nodeSubnetId" | "tags" | "driver"
+>;
 
 /** The registry; see {@link FlyteRegistryProps}. */
 export interface RegistryOptions extends Omit<FlyteRegistryProps, Given | "registryName"> {
@@ -75,6 +83,14 @@ export interface PushPrincipal {
   /** Object id in Entra ID. */
   readonly objectId: string;
   readonly type: "User" | "Group" | "ServicePrincipal";
+}
+
+/** Sign-in with Entra ID. */
+export interface SignInOptions {
+  /** The application that people sign in by. @default one that is made, and owned by whoever deploys first */
+  readonly application?: ISignInApplication;
+  /** Object ids of the groups whose members may sign in; for an application that is made. @default everyone */
+  readonly allowedGroups?: readonly string[];
 }
 
 /** The name under which Flyte is reached. */
@@ -130,6 +146,8 @@ export interface FlyteFoundationProps {
   readonly registry?: RegistryOptions;
   /** @default a label of the region's domain */
   readonly address?: AddressOptions;
+  /** Sign-in with Entra ID; `false` for none. @default none */
+  readonly signIn?: SignInOptions | false;
   /** Container Insights, with the days that logs are kept; `false` for none. @default 30 days */
   readonly monitoring?: { readonly retentionDays?: number } | false;
   /** What exists already and takes the place of what would be made. @default nothing */
@@ -159,8 +177,14 @@ export interface IFlyteFoundation extends IReady {
   readonly domains: readonly string[];
   readonly gpuDriver: GpuDriver;
   readonly address: FlyteAddress;
+  /** The application that people sign in by; absent where nobody signs in. */
+  readonly signInApplication?: ISignInApplication;
   /** The zone of the host, with the identity that proves control of it; absent without a zone. */
-  readonly dns?: { readonly zone: DnsZone; readonly identity: IWorkloadIdentity; readonly ready: IReady["ready"] };
+  readonly dns?: {
+    readonly zone: DnsZone;
+    readonly identity: IWorkloadIdentity;
+    readonly ready: IReady["ready"];
+  };
 }
 
 /** Everything in Azure: network, storage, database, cluster with its pools, identities, registry, monitoring. */
@@ -178,6 +202,7 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
   readonly gpuDriver: GpuDriver;
   readonly address: FlyteAddress;
   readonly dns?: IFlyteFoundation["dns"];
+  readonly signInApplication?: ISignInApplication;
   readonly ready: IReady["ready"];
   private readonly naming: Naming;
 
@@ -227,15 +252,13 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
       tags,
     });
     this.dns = this.addDns(props);
+    this.signInApplication = this.addSignIn(props);
 
     const pull = this.registry.grantPull(this.cluster.kubeletIdentity);
     for (const principal of pushPrincipals(props.registry?.pushPrincipals, deployer)) {
       this.registry.grantPush(principal);
     }
-    monitoring?.collectFrom(this.cluster, [
-      FLYTE_NAMESPACE,
-      ...taskNamespaces(this.projects, this.domains),
-    ]);
+    monitoring?.collectFrom(this.cluster, [FLYTE_NAMESPACE, ...taskNamespaces(this.projects, this.domains)]);
     this.ready = pull.ready;
   }
 
@@ -329,7 +352,10 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     });
   }
 
-  private storageAccess(access: "public" | PrivateOrAllowed, network: IFlyteNetwork | undefined): StorageAccess {
+  private storageAccess(
+    access: "public" | PrivateOrAllowed,
+    network: IFlyteNetwork | undefined,
+  ): StorageAccess {
     if (access === "public") return StorageAccess.public();
     if (access !== "private") return StorageAccess.allowList(access.allow, network!.nodeSubnetId);
     const endpointSubnetId = network?.endpointSubnetId;
@@ -382,6 +408,19 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
       registryName: this.naming.globalAlphanumeric,
       deletionProtection: props.deletionProtection,
       tags: props.tags,
+    });
+  }
+
+  private addSignIn({ signIn }: FlyteFoundationProps): ISignInApplication | undefined {
+    if (!signIn) return undefined;
+    if (signIn.application) return signIn.application;
+    const { EntraApplication } =
+      // eslint-disable-next-line @typescript-eslint/no-require-imports -- only who signs in pays for the provider
+      require("./foundation/entra-application") as typeof import("./foundation/entra-application");
+    return new EntraApplication(this, "sign-in", {
+      displayName: this.naming.base,
+      host: this.address.host,
+      allowedGroups: signIn.allowedGroups,
     });
   }
 

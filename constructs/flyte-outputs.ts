@@ -1,6 +1,7 @@
 import { TerraformOutput } from "cdktf";
 import type { Construct } from "constructs";
 import type { FlytePlatform } from "./flyte-platform";
+import { redirectUri } from "./shared/redirect-uri";
 
 /** What a person needs next, as outputs of the stack. None of them is secret. */
 export function addFlyteOutputs(stack: Construct, platform: FlytePlatform): void {
@@ -11,7 +12,11 @@ export function addFlyteOutputs(stack: Construct, platform: FlytePlatform): void
 
   output("storage_account", "Storage account of metadata and raw data.", storage.accountName);
   output("registry_login_server", "Registry that the nodes pull from.", registry.loginServer);
-  output("registry_login", "Logs the container tools in to the registry.", `az acr login --name ${registry.registryName}`);
+  output(
+    "registry_login",
+    "Logs the container tools in to the registry.",
+    `az acr login --name ${registry.registryName}`,
+  );
   output(
     "cluster_credentials",
     "Lets kubectl reach the cluster.",
@@ -31,6 +36,21 @@ export function addFlyteOutputs(stack: Construct, platform: FlytePlatform): void
     ),
   );
 
+  const { signInApplication } = foundation;
+  if (signInApplication) {
+    output(
+      "sign_in_redirect_uri",
+      "Redirect URI (platform Web) that the application in Entra ID must have.",
+      redirectUri(workloads.ingress?.host ?? address.host),
+    );
+    if (signInApplication.consentUrl) {
+      output(
+        "sign_in_admin_consent",
+        "An administrator of the tenant must open this once and consent; until then nobody can sign in.",
+        signInApplication.consentUrl,
+      );
+    }
+  }
   if (!workloads.ingress) return;
   const { host } = workloads.ingress;
   output("console_url", "Flyte's console.", `https://${host}/console`);
@@ -38,7 +58,13 @@ export function addFlyteOutputs(stack: Construct, platform: FlytePlatform): void
   output(
     "client_config",
     "Contents of ~/.flyte/config.yaml for flytectl and pyflyte.",
-    ["admin:", `  endpoint: dns:///${host}`, "  insecure: false", ""].join("\n"),
+    [
+      "admin:",
+      `  endpoint: dns:///${host}`,
+      ...(signInApplication ? ["  authType: Pkce"] : []),
+      "  insecure: false",
+      "",
+    ].join("\n"),
   );
   if (host !== address.azureHost && !foundation.dns) {
     output("cname_target", `What ${host} must be an alias (CNAME) of.`, address.azureHost);

@@ -4,8 +4,7 @@ import { FlyteWorkloads, type FlyteWorkloadsProps } from "./flyte-workloads";
 import type { ClusterConnection, ClusterProviders } from "./shared/interfaces";
 
 export interface FlytePlatformProps
-  extends FlyteFoundationProps,
-    Omit<FlyteWorkloadsProps, "foundation" | "providers"> {
+  extends FlyteFoundationProps, Omit<FlyteWorkloadsProps, "foundation" | "providers"> {
   /** Makes the providers that log in to the cluster. @default the stack's own providers */
   readonly providers?: (connection: ClusterConnection) => ClusterProviders;
 }
@@ -27,6 +26,7 @@ export class FlytePlatform extends Construct {
       existingIngress: props.existingIngress,
       tls: props.tls,
       flyte: props.flyte,
+      registration: props.registration,
       providers: props.providers?.(this.foundation.cluster.connection),
     });
   }

@@ -1,14 +1,17 @@
+import { DataAzurermClientConfig } from "@cdktf/provider-azurerm/lib/data-azurerm-client-config";
 import { AzurermProvider } from "@cdktf/provider-azurerm/lib/provider";
 import { ResourceGroup } from "@cdktf/provider-azurerm/lib/resource-group";
 import { HelmProvider } from "@cdktf/provider-helm/lib/provider";
 import { KubernetesProvider } from "@cdktf/provider-kubernetes/lib/provider";
 import { RandomProvider } from "@cdktf/provider-random/lib/provider";
 import { TimeProvider } from "@cdktf/provider-time/lib/provider";
-import { AzurermBackend, LocalBackend, TerraformStack } from "cdktf";
+import { AzurermBackend, LocalBackend, TerraformStack, TerraformVariable } from "cdktf";
 import type { Construct } from "constructs";
+import type { SignInOptions } from "./flyte-foundation";
 import { addFlyteOutputs } from "./flyte-outputs";
 import { FlytePlatform, type FlytePlatformProps } from "./flyte-platform";
 import type { ClusterConnection, IResourceGroup } from "./shared/interfaces";
+import type { RegistrationOptions } from "./workloads/registration";
 
 /** Where Terraform keeps its state. The state holds secrets: whoever reads it owns the platform. */
 export type StateOptions =
@@ -25,7 +28,32 @@ export type StateOptions =
       readonly key: string;
     };
 
-export interface FlyteStackProps extends Omit<FlytePlatformProps, "resourceGroup" | "providers"> {
+/** Registration of workflows from inside the cluster. */
+export interface StackRegistrationOptions extends Omit<RegistrationOptions, "packages"> {
+  /**
+   * Where packages are: an OCI registry, or Artifactory. The password comes in as the sensitive Terraform variable
+   * `package_registry_password`. @default the platform's registry
+   */
+  readonly packages?:
+    | { readonly kind: "oci"; readonly registry: string; readonly username: string }
+    | { readonly kind: "artifactory"; readonly url: string; readonly username: string };
+}
+
+/** Sign-in with Entra ID. */
+export interface StackSignInOptions {
+  /**
+   * The application that people sign in by: one that is made, or one that somebody else made, whose secret comes
+   * in as the sensitive Terraform variable `entra_client_secret`. @default managed
+   */
+  readonly application?: "managed" | { readonly clientId: string };
+  /** Object ids of the groups whose members may sign in; for a managed application. @default everyone */
+  readonly allowedGroups?: readonly string[];
+}
+
+export interface FlyteStackProps extends Omit<
+  FlytePlatformProps,
+  "resourceGroup" | "providers" | "signIn" | "registration" | "existing" | "existingIngress"
+> {
   /** Azure region in its short form, such as `westeurope`. */
   readonly location: string;
   /** Subscription to deploy to. @default what ARM_SUBSCRIPTION_ID or the Azure CLI says at deploy time */
@@ -36,6 +64,14 @@ export interface FlyteStackProps extends Omit<FlytePlatformProps, "resourceGroup
   readonly resourceGroup?: { readonly name?: string; readonly existing?: boolean };
   /** @default local, in the project's root */
   readonly state?: StateOptions;
+  /** @default none */
+  readonly signIn?: StackSignInOptions;
+  /** Registration of workflows from inside the cluster. @default none */
+  readonly registration?: StackRegistrationOptions;
+  /** Makes, in the stack, what exists already and takes the place of what would be made. @default nothing */
+  readonly existing?: (stack: TerraformStack) => FlytePlatformProps["existing"];
+  /** Makes, in the stack, what takes the place of the ingress. @default none */
+  readonly existingIngress?: (stack: TerraformStack) => FlytePlatformProps["existingIngress"];
 }
 
 /** Resource providers of Azure that the stack needs; registered where they are not yet. */
@@ -63,10 +99,13 @@ export class FlyteStack extends TerraformStack {
     this.addBackend(id, props);
     this.addAzureProvider(props);
     new RandomProvider(this, "random");
-    // Waits for roles to take effect, which only a login with Entra ID needs.
-    if ((props.cluster?.adminGroupObjectIds ?? []).length > 0) new TimeProvider(this, "time");
+    this.addOptionalProviders(props);
     this.platform = new FlytePlatform(this, "platform", {
       ...props,
+      signIn: props.signIn && this.signInOptions(props.signIn, props.tenantId),
+      registration: props.registration && this.registrationOptions(props.registration),
+      existing: props.existing?.(this),
+      existingIngress: props.existingIngress?.(this),
       resourceGroup: this.addResourceGroup(props),
       providers: (connection) => this.addClusterProviders(connection),
     });
@@ -106,6 +145,73 @@ export class FlyteStack extends TerraformStack {
       resourceProviderRegistrations: "none",
       resourceProvidersToRegister: RESOURCE_PROVIDERS,
     });
+  }
+
+  /** Providers that only some features need; who does not use them does not load them. */
+  private addOptionalProviders({ cluster, signIn, registration, tenantId }: FlyteStackProps): void {
+    const managed = signIn && (signIn.application ?? "managed") === "managed";
+    const entraLogin = (cluster?.adminGroupObjectIds ?? []).length > 0;
+    const registryToken = registration && !registration.packages;
+    // Waits for roles to take effect, and rotates secrets.
+    if (managed || entraLogin || registryToken) new TimeProvider(this, "time");
+    /* eslint-disable @typescript-eslint/no-require-imports */
+    if (signIn) {
+      const tls =
+        require("@cdktf/provider-tls/lib/provider") as typeof import("@cdktf/provider-tls/lib/provider");
+      new tls.TlsProvider(this, "tls");
+    }
+    if (managed) {
+      const azuread =
+        require("@cdktf/provider-azuread/lib/provider") as typeof import("@cdktf/provider-azuread/lib/provider");
+      new azuread.AzureadProvider(this, "azuread", { tenantId });
+    }
+    /* eslint-enable @typescript-eslint/no-require-imports */
+  }
+
+  private signInOptions(
+    { application = "managed", allowedGroups }: StackSignInOptions,
+    tenantId?: string,
+  ): SignInOptions {
+    if (application === "managed") return { allowedGroups };
+    const secret = this.addSecretVariable(
+      "entra_client_secret",
+      `a client secret of the application ${application.clientId} in Entra ID`,
+    );
+    const { EntraApplication } =
+      // eslint-disable-next-line @typescript-eslint/no-require-imports -- only who signs in pays for the provider
+      require("./foundation/entra-application") as typeof import("./foundation/entra-application");
+    return {
+      application: EntraApplication.fromExistingApplication(this, "sign-in-application", {
+        clientId: application.clientId,
+        clientSecret: secret,
+        tenantId: tenantId ?? new DataAzurermClientConfig(this, "client").tenantId,
+      }),
+    };
+  }
+
+  private registrationOptions({ packages, ...options }: StackRegistrationOptions): RegistrationOptions {
+    if (!packages) return options;
+    const where = packages.kind === "oci" ? packages.registry : packages.url;
+    const password = this.addSecretVariable(
+      "package_registry_password",
+      `the password of ${packages.username} at ${where}`,
+    );
+    return { ...options, packages: { ...packages, password } };
+  }
+
+  /** A variable for a secret that somebody else made; a plan without it says what to set. */
+  private addSecretVariable(id: string, what: string): string {
+    const variable = new TerraformVariable(this, id, {
+      type: "string",
+      sensitive: true,
+      default: "",
+      description: `${what.charAt(0).toUpperCase()}${what.slice(1)}.`,
+    });
+    variable.addValidation({
+      condition: `\${length(var.${id}) > 0}`,
+      errorMessage: `Set the environment variable TF_VAR_${id} to ${what}.`,
+    });
+    return variable.stringValue;
   }
 
   private addResourceGroup({ resourceGroup, prefix, name, location, tags }: FlyteStackProps): IResourceGroup {

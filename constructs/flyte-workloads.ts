@@ -1,7 +1,7 @@
 import { Construct } from "constructs";
 import type { IFlyteFoundation } from "./flyte-foundation";
 import type { ClusterProviders, IFlyteIngress, INamespace, IReady } from "./shared/interfaces";
-import { FLYTE_NAMESPACE } from "./shared/service-accounts";
+import { FLYTE_NAMESPACE, REGISTRATION_CLIENT } from "./shared/service-accounts";
 import { validateProps, warn } from "./shared/validation";
 import { CertManager } from "./workloads/cert-manager";
 import { type AcmeIssuer, Certificate } from "./workloads/certificate";
@@ -11,6 +11,8 @@ import { GpuOperator } from "./workloads/gpu-operator";
 import type { IngressController } from "./workloads/ingress";
 import { IngressNginx } from "./workloads/ingress-nginx";
 import { Namespace } from "./workloads/namespace";
+import type { RegistrationOptions } from "./workloads/registration";
+import type { SignIn } from "./workloads/sign-in";
 import { TaskNamespaces } from "./workloads/task-namespaces";
 
 /** How Flyte is reached from outside the cluster. */
@@ -47,11 +49,15 @@ type Wired =
   | "domains"
   | "pools"
   | "ingress"
+  | "signIn"
   | "after"
   | "providers";
 
 /** Flyte; see {@link FlyteReleaseProps}. */
-export type FlyteOptions = Omit<FlyteReleaseProps, Wired>;
+export interface FlyteOptions extends Omit<FlyteReleaseProps, Wired> {
+  /** Ids of clients of machines, where people sign in; see {@link SignIn}. @default none */
+  readonly machineClients?: readonly string[];
+}
 
 export interface FlyteWorkloadsProps {
   /** What is there in Azure. */
@@ -64,6 +70,8 @@ export interface FlyteWorkloadsProps {
   readonly tls?: TlsOptions;
   /** @default Flyte's defaults */
   readonly flyte?: FlyteOptions;
+  /** Registration of workflows from inside the cluster. @default none */
+  readonly registration?: RegistrationOptions;
   /** @default the stack's own */
   readonly providers?: ClusterProviders;
 }
@@ -77,17 +85,19 @@ export class FlyteWorkloads extends Construct implements IReady {
   readonly ingress?: IFlyteIngress;
   /** Flyte. */
   readonly flyte: FlyteRelease;
+  /** Who may use Flyte; absent where nobody signs in. */
+  readonly signIn?: SignIn;
 
   /** @throws InvalidPropsError when Flyte would be open to everyone and nobody said so, or a part has bad props. */
   constructor(scope: Construct, id: string, props: FlyteWorkloadsProps) {
     super(scope, id);
     const { foundation, providers } = props;
     const { cluster } = foundation;
-    this.checkExposure(props);
+    this.checkAccess(props);
 
     this.namespace = new Namespace(this, "namespace", { name: FLYTE_NAMESPACE, cluster, providers });
     this.ingress = props.existingIngress ?? this.addIngress(props);
-    if (this.ingress) this.addCertificate(props, this.ingress);
+    const certificate = this.ingress && this.addCertificate(props, this.ingress);
 
     const gpuPools = foundation.pools.filter((pool) => pool.gpu);
     if (gpuPools.length > 0) {
@@ -97,8 +107,11 @@ export class FlyteWorkloads extends Construct implements IReady {
       foundation.taskIdentities.mode === "perProject"
         ? new TaskNamespaces(this, "task-namespaces", { ...foundation, providers })
         : undefined;
+    this.signIn = this.addSignIn(props);
+    const { machineClients: _, ...flyte } = props.flyte ?? {};
     this.flyte = new FlyteRelease(this, "flyte", {
-      ...props.flyte,
+      ...flyte,
+      signIn: this.signIn,
       namespace: this.namespace,
       storage: foundation.storage,
       database: foundation.database,
@@ -112,20 +125,41 @@ export class FlyteWorkloads extends Construct implements IReady {
       providers,
     });
     this.ready = this.flyte.ready;
+    if (props.registration) this.addRegistration(props, props.registration, certificate);
   }
 
-  private checkExposure({ ingress, existingIngress }: FlyteWorkloadsProps): void {
-    const { controller = "envoy-gateway", allowedSourceRanges = [], unauthenticated = "deny" } = ingress ?? {};
-    if (existingIngress || controller === "none") return;
-    const open = allowedSourceRanges.length === 0;
+  private checkAccess(props: FlyteWorkloadsProps): void {
+    const { foundation, ingress, existingIngress, tls, flyte, registration } = props;
+    const {
+      controller = "envoy-gateway",
+      allowedSourceRanges = [],
+      unauthenticated = "deny",
+    } = ingress ?? {};
+    const exposed = existingIngress !== undefined || controller !== "none";
+    const signIn = foundation.signInApplication !== undefined;
+    const staging = tls !== undefined && "issuer" in tls && tls.issuer === "letsencrypt-staging";
+    const open = exposed && !existingIngress && !signIn && allowedSourceRanges.length === 0;
     validateProps(
       this,
       open && unauthenticated === "deny"
-        ? "everyone on the internet could run code in this cluster: set ingress.allowedSourceRanges, or say ingress.unauthenticated: allow"
+        ? "everyone on the internet could run code in this cluster: turn on sign-in, set ingress.allowedSourceRanges, or say ingress.unauthenticated: allow"
         : undefined,
       allowedSourceRanges.length > 0 && controller === "ingress-nginx"
         ? "ingress.allowedSourceRanges needs the controller envoy-gateway"
         : undefined,
+      signIn && staging
+        ? "sign-in does not go with the issuer letsencrypt-staging: clients would refuse its certificate"
+        : undefined,
+      signIn && !exposed && foundation.address.host === foundation.address.azureHost
+        ? "sign-in needs a host name: without an ingress, set address.host to the one that you expose Flyte under"
+        : undefined,
+      registration && staging
+        ? "registration does not go with the issuer letsencrypt-staging: the operator verifies the certificate"
+        : undefined,
+      registration && !exposed
+        ? "registration needs an ingress: the operator speaks to Flyte by its host name, over TLS"
+        : undefined,
+      !signIn && (flyte?.machineClients ?? []).length > 0 ? "machineClients need sign-in" : undefined,
     );
     if (open) {
       warn(
@@ -135,7 +169,27 @@ export class FlyteWorkloads extends Construct implements IReady {
     }
   }
 
-  private addIngress({ foundation, ingress, tls, providers }: FlyteWorkloadsProps): IFlyteIngress | undefined {
+  private addSignIn({ foundation, flyte, registration, providers }: FlyteWorkloadsProps): SignIn | undefined {
+    if (!foundation.signInApplication) return undefined;
+    const { SignIn } =
+      // eslint-disable-next-line @typescript-eslint/no-require-imports -- only who signs in pays for the provider
+      require("./workloads/sign-in") as typeof import("./workloads/sign-in");
+    return new SignIn(this, "sign-in", {
+      namespace: this.namespace,
+      host: this.ingress?.host ?? foundation.address.host,
+      application: foundation.signInApplication,
+      machineClients: flyte?.machineClients,
+      internalClients: registration ? [REGISTRATION_CLIENT] : [],
+      providers,
+    });
+  }
+
+  private addIngress({
+    foundation,
+    ingress,
+    tls,
+    providers,
+  }: FlyteWorkloadsProps): IFlyteIngress | undefined {
     const controller = ingress?.controller ?? "envoy-gateway";
     if (controller === "none") return undefined;
     const { cluster, address } = foundation;
@@ -154,10 +208,31 @@ export class FlyteWorkloads extends Construct implements IReady {
     });
   }
 
-  private addCertificate(props: FlyteWorkloadsProps, ingress: IFlyteIngress): void {
+  private addRegistration(
+    { foundation, providers }: FlyteWorkloadsProps,
+    options: RegistrationOptions,
+    certificate: IReady | undefined,
+  ): void {
+    const { Registration } =
+      // eslint-disable-next-line @typescript-eslint/no-require-imports -- only who registers pays for it
+      require("./workloads/registration") as typeof import("./workloads/registration");
+    new Registration(this, "registration", {
+      ...options,
+      cluster: foundation.cluster,
+      ingress: this.ingress!,
+      registry: foundation.registry,
+      signIn: this.signIn,
+      projects: foundation.projects,
+      domains: foundation.domains,
+      after: [this.flyte, ...(certificate ? [certificate] : [])],
+      providers,
+    });
+  }
+
+  private addCertificate(props: FlyteWorkloadsProps, ingress: IFlyteIngress): IReady | undefined {
     const { foundation, providers } = props;
     const tls = props.tls ?? {};
-    if ("existingSecret" in tls) return;
+    if ("existingSecret" in tls) return undefined;
     const { dns, cluster } = foundation;
     const certManager = new CertManager(this, "cert-manager", {
       cluster,
@@ -165,7 +240,7 @@ export class FlyteWorkloads extends Construct implements IReady {
       identity: dns?.identity,
       providers,
     });
-    new Certificate(this, "certificate", {
+    return new Certificate(this, "certificate", {
       namespace: this.namespace,
       certManager,
       ingress,

@@ -205,10 +205,7 @@ export class FlyteDatabase extends Construct implements IFlyteDatabase {
     this.ready = [this.resource, admin, catalog, ...rules];
   }
 
-  private allow(
-    cidrs: readonly string[],
-    egressAddress?: string,
-  ): PostgresqlFlexibleServerFirewallRule[] {
+  private allow(cidrs: readonly string[], egressAddress?: string): PostgresqlFlexibleServerFirewallRule[] {
     const rule = (name: string, startIpAddress: string, endIpAddress: string) =>
       new PostgresqlFlexibleServerFirewallRule(this, `allow-${name}`, {
         name,

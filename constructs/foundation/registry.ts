@@ -3,7 +3,13 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
 import { grantRole } from "../shared/grant";
-import type { IFlyteRegistry, IPrincipal, IReady, IResourceGroup } from "../shared/interfaces";
+import type {
+  IFlyteRegistry,
+  IPrincipal,
+  IReady,
+  IResourceGroup,
+  RegistryCredential,
+} from "../shared/interfaces";
 import { ifKnown, validateProps } from "../shared/validation";
 
 export interface FlyteRegistryProps {
@@ -40,6 +46,13 @@ abstract class RegistryBase extends Construct implements IFlyteRegistry {
 
   grantPush(principal: IPrincipal): IReady {
     return grantRole(this, { to: principal, role: "AcrPush", on: this.registryId });
+  }
+
+  addReader(id: string, repositories: readonly string[]): RegistryCredential {
+    const { RegistryReader } =
+      // eslint-disable-next-line @typescript-eslint/no-require-imports -- only who needs a token pays for it
+      require("./registry-reader") as typeof import("./registry-reader");
+    return new RegistryReader(this, id, { registry: this, repositories });
   }
 }
 

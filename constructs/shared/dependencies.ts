@@ -11,7 +11,9 @@ export function dependenciesOf(
   ...things: readonly (IReady | ITerraformDependable | undefined)[]
 ): ITerraformDependable[] {
   const stack = TerraformStack.of(scope);
-  const all = things.flatMap((thing) => (thing === undefined ? [] : "ready" in thing ? thing.ready : [thing]));
+  const all = things.flatMap((thing) =>
+    thing === undefined ? [] : "ready" in thing ? thing.ready : [thing],
+  );
   return [...new Set(all)].filter((item) => {
     const construct = item as ITerraformDependable & IConstruct;
     return construct.node === undefined || TerraformStack.of(construct) === stack;

@@ -187,6 +187,18 @@ export interface IFlyteRegistry extends IConstruct, IReady {
   grantPull(principal: IPrincipal): IReady;
   /** Lets a principal push and pull images. */
   grantPush(principal: IPrincipal): IReady;
+  /** Makes a credential that can read these repositories and nothing else. */
+  addReader(id: string, repositories: readonly string[]): RegistryCredential;
+}
+
+/** A credential of a container registry. */
+export interface RegistryCredential extends IReady {
+  /** User name. */
+  readonly username: string;
+  /** Password: a reference to a sensitive value. */
+  readonly password: string;
+  /** Changes when the password does; pods restart on it. Not secret. */
+  readonly passwordVersion: string;
 }
 
 /** The identities of task pods. */
@@ -227,7 +239,28 @@ export interface IFlyteIngress extends IConstruct, IReady {
   /** What brings the Gateway API, where the challenge is answered by it. */
   readonly gatewayApi?: IReady;
   /** Who routes to Flyte: objects of the ingress itself, or flyte-core's own Ingress of this class. */
-  readonly routing: { readonly by: "gateway" } | { readonly by: "ingress"; readonly ingressClassName: string };
+  readonly routing:
+    { readonly by: "gateway" } | { readonly by: "ingress"; readonly ingressClassName: string };
   /** Name of the Secret, in Flyte's namespace, that holds the certificate. */
   readonly tlsSecretName: string;
+}
+
+/** What registers workflows from inside the cluster. */
+export interface IRegistrationOperator extends IConstruct, IReady {
+  /** Namespace of the operator and of its registrations. */
+  readonly namespace: INamespace;
+}
+
+/** An application in Entra ID by which people sign in to Flyte. */
+export interface ISignInApplication extends IReady {
+  /** Id of the tenant, a GUID. */
+  readonly tenantId: string;
+  /** Application (client) id. */
+  readonly clientId: string;
+  /** Client secret: a reference to a sensitive value. */
+  readonly clientSecret: string;
+  /** Changes when the secret does; flyteadmin restarts on it. Not secret. */
+  readonly secretVersion: string;
+  /** Where an administrator consents for everyone; absent where people can consent for themselves. */
+  readonly consentUrl?: string;
 }

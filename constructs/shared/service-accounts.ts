@@ -38,3 +38,6 @@ export const WORKLOAD_IDENTITY_LABEL = { "azure.workload.identity/use": "true" }
 export function workloadIdentityAnnotation(clientId: string): Record<string, string> {
   return { "azure.workload.identity/client-id": clientId };
 }
+
+/** Id of the registration operator as a client of Flyte. */
+export const REGISTRATION_CLIENT = "flyte-registration-operator";

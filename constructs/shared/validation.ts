@@ -31,7 +31,10 @@ export function isKnown(value: unknown): boolean {
 }
 
 /** Runs `check` on a value that is known at synth. */
-export function ifKnown<T>(value: T | undefined, check: (value: T) => string | undefined): string | undefined {
+export function ifKnown<T>(
+  value: T | undefined,
+  check: (value: T) => string | undefined,
+): string | undefined {
   return value !== undefined && !Token.isUnresolved(value) ? check(value) : undefined;
 }
 

@@ -59,7 +59,9 @@ export class Certificate extends Construct implements IReady {
         host: props.ingress.host,
         secretName: props.ingress.tlsSecretName,
         issuer: { name: issuer, server: DIRECTORY[issuer], email: props.email ?? "" },
-        solver: props.dns01Zone ? dns01Solver(props.dns01Zone, props.certManager) : props.ingress.http01Solver,
+        solver: props.dns01Zone
+          ? dns01Solver(props.dns01Zone, props.certManager)
+          : props.ingress.http01Solver,
       },
     });
     this.ready = release.ready;

@@ -19,7 +19,11 @@ export const CHARTS = {
     version: "4.15.1",
   },
   certManager: { repository: "https://charts.jetstack.io", chart: "cert-manager", version: "v1.21.1" },
-  gpuOperator: { repository: "https://helm.ngc.nvidia.com/nvidia", chart: "gpu-operator", version: "v26.7.0" },
+  gpuOperator: {
+    repository: "https://helm.ngc.nvidia.com/nvidia",
+    chart: "gpu-operator",
+    version: "v26.7.0",
+  },
 } as const satisfies Record<string, ChartReference>;
 
 /** A chart of ours, by the name of its folder below `charts/`. */
@@ -31,6 +35,8 @@ export interface LocalChartReference {
 export const LOCAL_CHARTS = {
   "flyte-gateway": "1.0.0",
   "flyte-certificate": "1.0.0",
+  "flyte-registration-operator": "1.0.0",
+  "flyte-registration": "1.0.0",
 } as const;
 
 export type LocalChart = keyof typeof LOCAL_CHARTS;

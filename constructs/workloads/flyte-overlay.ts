@@ -13,6 +13,8 @@ export const OWNED_KEYS: readonly KeyPath[] = [
   ["flyteadmin", "initialProjects"],
   ["flyteadmin", "service", "additionalPorts"],
   ["flyteadmin", "secrets"],
+  ["flyteadmin", "additionalVolumes"],
+  ["flyteadmin", "additionalVolumeMounts"],
   ["cluster_resource_manager"],
   ["workflow_scheduler"],
   ["secrets"],
@@ -93,7 +95,9 @@ function appendedProblems(overlay: Values): OverlayProblem[] {
     const list = get(overlay, path);
     if (list === undefined) return [];
     if (!Array.isArray(list) || !list.every(isMap)) {
-      return [{ path, message: "give a list of maps with one key each: Flyte lower-cases the keys of a map" }];
+      return [
+        { path, message: "give a list of maps with one key each: Flyte lower-cases the keys of a map" },
+      ];
     }
     const ours = OUR_ENTRIES[path.at(-1)!] ?? [];
     return list.flatMap((entry, index) =>

@@ -16,8 +16,15 @@ import type {
 import { validateProps, warn } from "../shared/validation";
 import { type ChartReference, CHARTS } from "./chart-versions";
 import { mergeOverlay, overlayProblems } from "./flyte-overlay";
-import { DATABASE_SECRET, flyteValues, type FlyteValuesInput, type Quota, type TaskResources } from "./flyte-values";
+import {
+  DATABASE_SECRET,
+  flyteValues,
+  type FlyteValuesInput,
+  type Quota,
+  type TaskResources,
+} from "./flyte-values";
 import { HelmRelease, type HelmValues } from "./helm-release";
+import type { SignIn } from "./sign-in";
 
 export interface FlyteReleaseProps {
   /** Namespace of Flyte. The chart fixes the names of service accounts, so one Flyte a namespace. */
@@ -38,6 +45,8 @@ export interface FlyteReleaseProps {
   readonly pools?: readonly INodePool[];
   /** How Flyte is reached from outside. @default not at all */
   readonly ingress?: IFlyteIngress;
+  /** Who may use Flyte, and as whom. @default everyone who reaches it */
+  readonly signIn?: SignIn;
   /** Replicas of flyteadmin, data catalog and console; the others must be alone. @default 1 */
   readonly replicas?: number;
   /** Quotas of all tasks of each project, by domain. @default none */
@@ -69,7 +78,10 @@ export class FlyteRelease extends Construct implements IReady {
     super(scope, id);
     const { storage, database, namespace, providers } = props;
     const overlay = props.values ?? {};
-    const chart = props.chart ?? { ...CHARTS.flyteCore, version: props.chartVersion ?? CHARTS.flyteCore.version };
+    const chart = props.chart ?? {
+      ...CHARTS.flyteCore,
+      version: props.chartVersion ?? CHARTS.flyteCore.version,
+    };
     validateProps(
       this,
       ...overlayProblems(overlay).map(({ path, message }) => `values: ${path.join(".")}: ${message}`),
@@ -105,6 +117,7 @@ export class FlyteRelease extends Construct implements IReady {
       quotas: props.quotas ?? {},
       taskResources: props.taskResources ?? {},
       ingress: props.ingress,
+      signIn: props.signIn?.values,
     });
     this.release = new HelmRelease(this, "release", {
       chart,
@@ -117,6 +130,7 @@ export class FlyteRelease extends Construct implements IReady {
         storage.grantReadWrite(props.backendIdentity),
         ...props.taskIdentities.identities.map((identity) => storage.grantReadWrite(identity)),
         database,
+        props.signIn,
         props.backendIdentity,
         props.taskIdentities,
         ...pools,

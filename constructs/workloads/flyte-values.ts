@@ -1,4 +1,10 @@
-import type { IFlyteDatabase, IFlyteIngress, IFlyteStorage, INodePool, ITaskIdentities } from "../shared/interfaces";
+import type {
+  IFlyteDatabase,
+  IFlyteIngress,
+  IFlyteStorage,
+  INodePool,
+  ITaskIdentities,
+} from "../shared/interfaces";
 import {
   ACCELERATOR_LABEL,
   formatTaint,
@@ -8,10 +14,10 @@ import {
   SPOT_TAINT,
   tolerationOf,
 } from "../shared/scheduling";
-import {
-  WORKLOAD_IDENTITY_LABEL,
-  workloadIdentityAnnotation,
-} from "../shared/service-accounts";
+import { WORKLOAD_IDENTITY_LABEL, workloadIdentityAnnotation } from "../shared/service-accounts";
+
+import type { SignInValues } from "./sign-in";
+import { signInClientValues, signInPodValues, signInServerValues } from "./sign-in-values";
 
 /** Secret of the database's password, with the file name that Flyte reads. */
 export const DATABASE_SECRET = { name: "db-pass", key: "pass.txt" } as const;
@@ -53,12 +59,15 @@ export interface FlyteValuesInput {
   readonly quotas: Readonly<Record<string, Quota>>;
   readonly taskResources: TaskResources;
   readonly ingress?: Pick<IFlyteIngress, "host" | "routing" | "tlsSecretName">;
+  readonly signIn?: SignInValues;
 }
 
 export type FlyteCoreValues = ReturnType<typeof flyteValues>;
 
-/** Values of flyte-core v1.16 that make Flyte work on Azure. Holds no secret. */
+/** Values of flyte-core v1.16 that make Flyte work on Azure. Of secrets, they hold at most bcrypt hashes. */
 export function flyteValues(input: FlyteValuesInput) {
+  const { signIn } = input;
+  // Pods read secrets when they start, and Kubernetes restarts none when a Secret changes.
   const restartOn = { podAnnotations: { "flyte/database-password-version": input.database.passwordVersion } };
   const backend = {
     serviceAccount: { annotations: workloadIdentityAnnotation(input.backendClientId) },
@@ -68,7 +77,11 @@ export function flyteValues(input: FlyteValuesInput) {
   return {
     flyteadmin: {
       ...backend,
-      ...restartOn,
+      podAnnotations: {
+        ...restartOn.podAnnotations,
+        ...(signIn ? { "flyte/entra-secret-version": signIn.secretVersion } : {}),
+      },
+      ...signInPodValues(signIn),
       ...spread("flyteadmin"),
       replicaCount: input.replicas,
       initialProjects: input.projects,
@@ -102,7 +115,7 @@ export function flyteValues(input: FlyteValuesInput) {
     flyteconsole: { ...spread("flyteconsole"), replicaCount: input.replicas },
     cluster_resource_manager: clusterResources(input, restartOn),
     workflow_scheduler: { enabled: true, type: "native" },
-    secrets: { adminOauthClientCredentials: { enabled: false, clientSecret: "" } },
+    secrets: signInClientValues(signIn),
     common: {
       databaseSecret: { name: DATABASE_SECRET.name },
       ingress: ingressValues(input.ingress),
@@ -131,12 +144,13 @@ export function flyteValues(input: FlyteValuesInput) {
           grpc: { maxMessageSizeBytes: MAX_MESSAGE_MB * 1024 * 1024 },
           security: {
             secure: false,
-            useAuth: false,
+            useAuth: signIn !== undefined,
             allowCors: false,
             allowedOrigins: [] as string[],
             allowedHeaders: [] as string[],
           },
         },
+        ...signInServerValues(signIn, input.namespace),
       },
       admin: { admin: { maxMessageSizeBytes: MAX_MESSAGE_MB * 1024 * 1024 } },
       datacatalogServer: { application: { grpcMaxRecvMsgSizeMBs: MAX_MESSAGE_MB } },

@@ -1,0 +1,4 @@
+/** Where Flyte takes back who signed in with Entra ID; no slash at the end (AUTH 6.2). */
+export function redirectUri(host: string): string {
+  return `https://${host}/callback`;
+}

@@ -1,0 +1,146 @@
+import { SecretV1 } from "@cdktf/provider-kubernetes/lib/secret-v1";
+import { type ITerraformDependable, Token } from "cdktf";
+import { Construct } from "constructs";
+import { dependenciesOf } from "../shared/dependencies";
+import type {
+  ClusterProviders,
+  IFlyteCluster,
+  IFlyteIngress,
+  INamespace,
+  IReady,
+  IRegistrationOperator,
+} from "../shared/interfaces";
+import { validateProps } from "../shared/validation";
+import { HelmRelease } from "./helm-release";
+import { Namespace } from "./namespace";
+import type { MachineClient } from "./sign-in";
+
+/** Where the operator downloads packages from. */
+export type PackageSource = {
+  /** User name. */
+  readonly username: string;
+  /** Password: a reference to a sensitive value, never text. */
+  readonly password: string;
+  /** Raise it when the password changes, so that the operator restarts. @default "1" */
+  readonly passwordVersion?: string;
+} & (
+  | {
+      readonly kind: "oci";
+      /** Host name of the registry, with its port if it has one; no scheme, no path. */
+      readonly registry: string;
+    }
+  | {
+      readonly kind: "artifactory";
+      /** Address of Artifactory, such as `https://acme.jfrog.io/artifactory/`. */
+      readonly url: string;
+    }
+);
+
+/** CPU and memory of the operator, as Kubernetes quantities. */
+export interface OperatorResources {
+  readonly requests?: { readonly cpu?: string; readonly memory?: string };
+  readonly limits?: { readonly cpu?: string; readonly memory?: string };
+}
+
+export interface RegistrationOperatorProps {
+  /** The cluster. */
+  readonly cluster: IFlyteCluster;
+  /** How Flyte is reached: the operator speaks to it as anybody does, over verified TLS. */
+  readonly ingress: IFlyteIngress;
+  /** Where packages are. */
+  readonly packages: PackageSource;
+  /** Client by which the operator logs in to Flyte. @default none, where nobody signs in */
+  readonly client?: MachineClient;
+  /** What must be there before it starts: Flyte and the certificate. @default nothing more */
+  readonly after?: readonly (IReady | undefined)[];
+  /** Image of the operator, such as a mirror in the stack's registry. @default Adarga's, at 1.0.0 */
+  readonly image?: { readonly repository: string; readonly tag: string };
+  /** Names of Secrets, in the operator's namespace, to pull the image with. @default none */
+  readonly imagePullSecrets?: readonly string[];
+  /** Labels of the pod. @default none */
+  readonly podLabels?: Readonly<Record<string, string>>;
+  /** It holds one package at a time, on disk and in flytectl's memory. @default 512Mi at most */
+  readonly resources?: OperatorResources;
+  /** @default the stack's own */
+  readonly providers?: ClusterProviders;
+}
+
+/** The published operator (Apache-2.0). https://github.com/adarga-ai/flyte-workflow-registration-operator */
+const IMAGE = { repository: "docker.io/adarga/flyte-workflow-registration-operator", tag: "1.0.0" };
+
+const RESOURCES = {
+  requests: { cpu: "50m", memory: "128Mi" },
+  limits: { cpu: "1", memory: "512Mi" },
+};
+
+/** Names of the Secrets that the operator's variables come from. */
+const FLYTE_SECRET = "flyte-credentials";
+const PACKAGES_SECRET = "package-credentials";
+
+/** The operator that registers workflows from inside the cluster. */
+export class RegistrationOperator extends Construct implements IRegistrationOperator {
+  readonly ready: readonly ITerraformDependable[];
+  readonly namespace: INamespace;
+
+  /** @throws InvalidPropsError when the registry is no host name, or a password is given as text. */
+  constructor(scope: Construct, id: string, props: RegistrationOperatorProps) {
+    super(scope, id);
+    const { cluster, packages, providers, client } = props;
+    validateProps(this, ...sourceProblems(packages));
+    this.namespace = new Namespace(this, "namespace", { name: "flyte-registration", cluster, providers });
+    const secret = (secretId: string, name: string, data: Record<string, string>) =>
+      new SecretV1(this, secretId, {
+        metadata: { name, namespace: this.namespace.namespaceName },
+        data,
+        provider: providers?.kubernetes,
+        dependsOn: dependenciesOf(this, this.namespace),
+      });
+    // The operator does not start without, not even where nobody signs in.
+    const flyteSecret = secret("flyte-credentials", FLYTE_SECRET, {
+      clientId: client?.clientId ?? "none",
+      clientSecret: client?.clientSecret ?? "none",
+    });
+    const packagesSecret = secret("package-credentials", PACKAGES_SECRET, {
+      username: packages.username,
+      password: packages.password,
+    });
+    const release = new HelmRelease(this, "release", {
+      chart: { localChart: "flyte-registration-operator" },
+      releaseName: "flyte-registration-operator",
+      namespace: this.namespace,
+      after: [{ ready: [flyteSecret, packagesSecret] }, props.ingress, ...(props.after ?? [])],
+      providers,
+      values: {
+        image: props.image ?? IMAGE,
+        imagePullSecrets: props.imagePullSecrets ?? [],
+        podLabels: props.podLabels ?? {},
+        resources: props.resources ?? RESOURCES,
+        flyte: { endpoint: `dns:///${props.ingress.host}`, secretName: FLYTE_SECRET },
+        packages: {
+          secretName: PACKAGES_SECRET,
+          secretVersion: packages.passwordVersion ?? "1",
+          ...(packages.kind === "oci"
+            ? { ociRegistry: packages.registry }
+            : { artifactoryUrl: packages.url }),
+        },
+      },
+    });
+    this.ready = release.ready;
+  }
+}
+
+function sourceProblems(packages: PackageSource): (string | undefined)[] {
+  return [
+    packages.kind === "oci" && !Token.isUnresolved(packages.registry) && /[:/]\/|\//.test(packages.registry)
+      ? `packages.registry "${packages.registry}": give the host name alone; what follows it belongs to the package's path`
+      : undefined,
+    packages.kind === "artifactory" &&
+    !Token.isUnresolved(packages.url) &&
+    !packages.url.startsWith("https://")
+      ? `packages.url "${packages.url}": give an address that starts with https://`
+      : undefined,
+    Token.isUnresolved(packages.password)
+      ? undefined
+      : "packages.password must be a reference, such as a sensitive Terraform variable; as text it would be written to the output",
+  ];
+}

@@ -1,0 +1,156 @@
+import { SecretV1 } from "@cdktf/provider-kubernetes/lib/secret-v1";
+import { Password } from "@cdktf/provider-random/lib/password";
+import { PrivateKey } from "@cdktf/provider-tls/lib/private-key";
+import { Fn, type ITerraformDependable } from "cdktf";
+import { Construct } from "constructs";
+import { dependenciesOf } from "../shared/dependencies";
+import type { ClusterProviders, INamespace, IReady, ISignInApplication } from "../shared/interfaces";
+import { isDnsLabel } from "../shared/kubernetes-names";
+import { validateProps } from "../shared/validation";
+
+/** Client of flytepropeller and flytescheduler; the chart gives both the same. */
+const PROPELLER = "flytepropeller";
+
+/** Client of people's command line tools, which has no secret. */
+const FLYTECTL = "flytectl";
+
+/** Secret of flyteadmin's keys, by the names that flyteadmin looks for (AUTH 3.2). */
+const ADMIN_SECRET = "flyte-admin-auth";
+
+/** Secret of propeller and scheduler; the chart mounts it by this name and no other. */
+const PROPELLER_SECRET = "flyte-secret-auth";
+
+export interface SignInProps {
+  /** Namespace of Flyte. */
+  readonly namespace: INamespace;
+  /** Host name of Flyte. */
+  readonly host: string;
+  /** The application that people sign in by. */
+  readonly application: ISignInApplication;
+  /**
+   * Ids of clients of machines, such as `ci`: lower-case letters, digits and hyphens. The secret of each lies in
+   * the Kubernetes Secret `flyte-client-<id>` of Flyte's namespace. @default none
+   */
+  readonly machineClients?: readonly string[];
+  /** Ids of clients of other constructs, which take the secret from {@link SignIn.clientOf}. @default none */
+  readonly internalClients?: readonly string[];
+  /** @default the stack's own */
+  readonly providers?: ClusterProviders;
+}
+
+/** A client of Flyte that logs in with a secret. */
+export interface MachineClient {
+  /** Client id. */
+  readonly clientId: string;
+  /** Client secret: a reference to a sensitive value. */
+  readonly clientSecret: string;
+}
+
+/** What flyte-core's values need to know of sign-in. The only trace of a secret in it is a bcrypt hash. */
+export interface SignInValues {
+  readonly host: string;
+  readonly tenantId: string;
+  readonly clientId: string;
+  readonly secretVersion: string;
+  readonly adminSecret: string;
+  readonly propellerSecret: string;
+  readonly propellerClientId: string;
+  readonly flytectlClientId: string;
+  /** Base64 of the bcrypt hash of each client's secret, by client id. */
+  readonly clientHashes: Readonly<Record<string, string>>;
+}
+
+/**
+ * Sign-in: Flyte's own authorisation server with its keys and clients, and Entra ID for the browser. All
+ * secrets lie in Kubernetes Secrets that Helm never sees.
+ */
+export class SignIn extends Construct implements IReady {
+  private readonly clients = new Map<string, Password>();
+  private readonly secrets: ITerraformDependable[] = [];
+
+  /** @throws InvalidPropsError when the id of a client is not legal, or is taken. */
+  constructor(
+    scope: Construct,
+    id: string,
+    private readonly props: SignInProps,
+  ) {
+    super(scope, id);
+    const { application } = props;
+    // Any 43 letters and digits are the base64 of 32 bytes, and 86 of 64; flyteadmin takes no padding.
+    const key = (name: string, length: number) => new Password(this, name, { length, special: false }).result;
+    const signingKey = new PrivateKey(this, "signing-key", { algorithm: "RSA", rsaBits: 2048 });
+    this.addSecret("admin-secret", ADMIN_SECRET, {
+      oidc_client_secret: application.clientSecret,
+      cookie_hash_key: key("cookie-hash-key", 86),
+      cookie_block_key: key("cookie-block-key", 43),
+      claim_symmetric_key: key("claim-key", 43),
+      "token_rsa_key.pem": signingKey.privateKeyPem,
+    });
+    this.addSecret("propeller-secret", PROPELLER_SECRET, {
+      client_secret: this.addClient(PROPELLER).clientSecret,
+    });
+    for (const clientId of props.internalClients ?? []) this.addClient(clientId);
+    for (const clientId of props.machineClients ?? []) {
+      const { clientSecret } = this.addClient(clientId);
+      this.addSecret(`client-secret-${clientId}`, `flyte-client-${clientId}`, {
+        client_id: clientId,
+        client_secret: clientSecret,
+      });
+    }
+  }
+
+  /** The client of this id. @throws Error when there is none */
+  clientOf(clientId: string): MachineClient {
+    const secret = this.clients.get(clientId);
+    if (!secret) throw new Error(`there is no client "${clientId}"`);
+    return { clientId, clientSecret: secret.result };
+  }
+
+  get ready(): readonly ITerraformDependable[] {
+    return [...this.props.application.ready, ...this.secrets];
+  }
+
+  /** What flyte-core's values need to know. */
+  get values(): SignInValues {
+    const { application, host } = this.props;
+    return {
+      host,
+      tenantId: application.tenantId,
+      clientId: application.clientId,
+      secretVersion: application.secretVersion,
+      adminSecret: ADMIN_SECRET,
+      propellerSecret: PROPELLER_SECRET,
+      propellerClientId: PROPELLER,
+      flytectlClientId: FLYTECTL,
+      clientHashes: Object.fromEntries(
+        [...this.clients].map(([clientId, secret]) => [clientId, Fn.base64encode(secret.bcryptHash)]),
+      ),
+    };
+  }
+
+  private addClient(clientId: string): MachineClient {
+    validateProps(
+      this,
+      isDnsLabel(clientId)
+        ? undefined
+        : `client id "${clientId}": give lower-case letters, digits and hyphens, since Flyte lower-cases ids and splits them at dots`,
+      clientId === FLYTECTL || this.clients.has(clientId) ? `client id "${clientId}" is taken` : undefined,
+    );
+    // At most 72 bytes: bcrypt ignores what is longer.
+    const secret = new Password(this, `client-${clientId}`, { length: 48, special: false });
+    this.clients.set(clientId, secret);
+    return { clientId, clientSecret: secret.result };
+  }
+
+  private addSecret(id: string, name: string, data: Record<string, string>): void {
+    const { namespace, providers } = this.props;
+    this.secrets.push(
+      new SecretV1(this, id, {
+        metadata: { name, namespace: namespace.namespaceName },
+        data,
+        provider: providers?.kubernetes,
+        dependsOn: dependenciesOf(this, namespace),
+      }),
+    );
+  }
+}
