@@ -41,6 +41,8 @@ function explain(error: unknown): string {
     : `This is a fault of the program, not of the configuration: ${message}\nPlease report it. FLYTE_DEBUG=1 shows where it happened.`;
 }
 
+// CDKTF records where each token is made: a third of the time, for traces that nobody sees.
+if (!process.env.FLYTE_DEBUG) Error.captureStackTrace = () => undefined;
 try {
   main();
 } catch (error) {

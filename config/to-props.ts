@@ -6,14 +6,15 @@ import { FlyteStorage } from "../constructs/foundation/storage";
 import { parseTaint } from "../constructs/shared/kubernetes-names";
 import { literalDeep } from "../constructs/shared/terraform-text";
 import type { LoadedEnvironment } from "./load";
-import type { Environment } from "./schema";
+import type { Environment } from "./environment-schema";
 
 /**
  * The props of the stack of an environment. Text of the configuration stays text: `${` and `%{` mean nothing in
  * it. (Chart values are literal by themselves.)
  */
 export function toProps({ config, values }: Pick<LoadedEnvironment, "config" | "values">): FlyteStackProps {
-  const { name, prefix, location, subscriptionId, tenantId, tags, flyte, cluster, ingress } = literalDeep(config);
+  const { name, prefix, location, subscriptionId, tenantId, tags, flyte, cluster, ingress } =
+    literalDeep(config);
   const { resourceGroup, deletionProtection } = config;
   return {
     name,
@@ -85,7 +86,9 @@ function databaseProps(database: Environment["database"]): FlyteStackProps["data
 }
 
 /** The list of an `{allow: [...]}`, or the word that stands in its place. */
-function access<Word extends string>(value: Word | { allow: string[] }): Word | Exclude<PrivateOrAllowed, string> {
+function access<Word extends string>(
+  value: Word | { allow: string[] },
+): Word | Exclude<PrivateOrAllowed, string> {
   return value;
 }
 

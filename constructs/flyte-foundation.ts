@@ -430,7 +430,7 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
       this,
       address.host === undefined ? "address.dnsZone needs address.host, a name below the zone" : undefined,
     );
-    const zone = new DnsZone(this, "dns-zone", address.dnsZone);
+    const zone = new DnsZone(this, "dns-zone", { tags, ...address.dnsZone });
     const alias = zone.addAlias(this.address.host, this.address.azureHost);
     const identity = new WorkloadIdentity(this, "cert-manager", {
       resourceGroup,

@@ -101,7 +101,13 @@ export class FlyteWorkloads extends Construct implements IReady {
 
     const gpuPools = foundation.pools.filter((pool) => pool.gpu);
     if (gpuPools.length > 0) {
-      new GpuOperator(this, "gpu-operator", { cluster, gpuPools, driver: foundation.gpuDriver, providers });
+      new GpuOperator(this, "gpu-operator", {
+        cluster,
+        gpuPools,
+        driver: foundation.gpuDriver,
+        after: foundation.pools,
+        providers,
+      });
     }
     const taskNamespaces =
       foundation.taskIdentities.mode === "perProject"
@@ -192,9 +198,10 @@ export class FlyteWorkloads extends Construct implements IReady {
   }: FlyteWorkloadsProps): IFlyteIngress | undefined {
     const controller = ingress?.controller ?? "envoy-gateway";
     if (controller === "none") return undefined;
-    const { cluster, address } = foundation;
+    const { cluster, address, pools } = foundation;
     const common = {
       cluster,
+      after: pools,
       host: address.host,
       dnsLabel: address.dnsLabel,
       tlsSecretName: tls && "existingSecret" in tls ? tls.existingSecret : undefined,
@@ -238,6 +245,7 @@ export class FlyteWorkloads extends Construct implements IReady {
       cluster,
       gatewayApi: dns ? undefined : ingress.gatewayApi,
       identity: dns?.identity,
+      after: foundation.pools,
       providers,
     });
     return new Certificate(this, "certificate", {

@@ -12,6 +12,8 @@ export interface DnsZoneProps {
   readonly zoneName: string;
   /** Resource group of the zone, in the subscription that is deployed to. */
   readonly resourceGroupName: string;
+  /** Tags of the records. @default none */
+  readonly tags?: Record<string, string>;
 }
 
 /** A public DNS zone that exists already, in which this stack makes records. */
@@ -26,7 +28,11 @@ export class DnsZone extends Construct implements IReady {
   /** Id of the zone's subscription. */
   readonly subscriptionId: string;
 
-  constructor(scope: Construct, id: string, props: DnsZoneProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    private readonly props: DnsZoneProps,
+  ) {
     super(scope, id);
     const zone = new DataAzurermDnsZone(this, "zone", {
       name: props.zoneName,
@@ -58,6 +64,7 @@ export class DnsZone extends Construct implements IReady {
       resourceGroupName: this.resourceGroupName,
       ttl: 300,
       record: target,
+      tags: this.props.tags,
     });
     return { ready: [record] };
   }

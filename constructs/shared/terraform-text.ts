@@ -70,12 +70,22 @@ class FunctionOf extends Expression {
     super();
   }
   resolve(context: IResolveContext): string {
+    // CDKTF looks for references to other stacks first, and needs no text for that.
+    if (context.preparing) return visitTokens(this.value, context);
     const nested = context.suppressBraces;
     context.suppressBraces = true;
     const call = `${this.name}(${render(this.value, context)})`;
     context.suppressBraces = nested;
     return nested ? call : `\${${call}}`;
   }
+}
+
+function visitTokens(value: unknown, context: IResolveContext): string {
+  if (Token.isUnresolved(value)) context.resolve(value);
+  else if (value !== null && typeof value === "object") {
+    for (const item of Object.values(value)) visitTokens(item, context);
+  }
+  return "";
 }
 
 function render(value: unknown, context: IResolveContext): string {

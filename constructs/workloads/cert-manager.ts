@@ -27,6 +27,8 @@ export interface CertManagerProps {
   readonly replicas?: number;
   /** @default the pinned one */
   readonly chart?: ChartReference;
+  /** What else must be there first, such as the pools that its pods run on. @default nothing */
+  readonly after?: readonly IReady[];
   /** @default the stack's own */
   readonly providers?: ClusterProviders;
 }
@@ -55,7 +57,7 @@ export class CertManager extends Construct implements IReady {
       releaseName: "cert-manager",
       namespace: this.namespace,
       // It looks for the Gateway API when it starts, and would not come up without.
-      after: [props.gatewayApi, props.identity],
+      after: [props.gatewayApi, props.identity, ...(props.after ?? [])],
       providers,
       values: {
         crds: { enabled: true, keep: true },

@@ -1,7 +1,13 @@
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
-import type { ClusterProviders, IFlyteCluster, IFlyteIngress, INamespace } from "../shared/interfaces";
+import type {
+  ClusterProviders,
+  IFlyteCluster,
+  IFlyteIngress,
+  INamespace,
+  IReady,
+} from "../shared/interfaces";
 import { ifKnown, validateProps } from "../shared/validation";
 import { type ChartReference, CHARTS } from "./chart-versions";
 import { HelmRelease } from "./helm-release";
@@ -25,6 +31,8 @@ export interface EnvoyGatewayProps {
   readonly replicas?: number;
   /** @default the pinned one */
   readonly chart?: ChartReference;
+  /** What else must be there first, such as the pools that its pods run on. @default nothing */
+  readonly after?: readonly IReady[];
   /** @default the stack's own */
   readonly providers?: ClusterProviders;
 }
@@ -36,6 +44,7 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
   readonly tlsSecretName: string;
   readonly routing = { by: "gateway" } as const;
   readonly gatewayApi: HelmRelease;
+  private readonly flyteNamespace: string;
 
   /** @throws InvalidPropsError when the label breaks Azure's rule. */
   constructor(scope: Construct, id: string, props: EnvoyGatewayProps) {
@@ -48,12 +57,14 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
     const replicas = props.replicas ?? 2;
     this.host = props.host;
     this.tlsSecretName = props.tlsSecretName ?? DEFAULT_TLS_SECRET;
+    this.flyteNamespace = props.namespace.namespaceName;
 
     const namespace = new Namespace(this, "namespace", { name: "envoy-gateway-system", cluster, providers });
     this.gatewayApi = new HelmRelease(this, "controller", {
       chart: props.chart ?? CHARTS.envoyGateway,
       releaseName: "envoy-gateway",
       namespace,
+      after: props.after,
       providers,
       values: {
         deployment: { replicas, priorityClassName: "system-cluster-critical" },
@@ -88,7 +99,7 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
               group: "gateway.networking.k8s.io",
               kind: "Gateway",
               name: "flyte",
-              namespace: "flyte",
+              namespace: this.flyteNamespace,
               sectionName: "http",
             },
           ],

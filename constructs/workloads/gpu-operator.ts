@@ -15,6 +15,8 @@ export interface GpuOperatorProps {
   readonly driver?: "aks" | "operator";
   /** @default the pinned one */
   readonly chart?: ChartReference;
+  /** What else must be there first, such as the pools that its pods run on. @default nothing */
+  readonly after?: readonly IReady[];
   /** @default the stack's own */
   readonly providers?: ClusterProviders;
 }
@@ -39,6 +41,7 @@ export class GpuOperator extends Construct implements IReady {
       chart: props.chart ?? CHARTS.gpuOperator,
       releaseName: "gpu-operator",
       namespace,
+      after: [...props.gpuPools, ...(props.after ?? [])],
       providers,
       // Its hook upgrades its own CRDs.
       skipOpenApiValidation: true,

@@ -1,7 +1,7 @@
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
-import type { ClusterProviders, IFlyteCluster, IFlyteIngress } from "../shared/interfaces";
+import type { ClusterProviders, IFlyteCluster, IFlyteIngress, IReady } from "../shared/interfaces";
 import { ifKnown, validateProps, warn } from "../shared/validation";
 import { type ChartReference, CHARTS } from "./chart-versions";
 import { HelmRelease } from "./helm-release";
@@ -21,6 +21,8 @@ export interface IngressNginxProps {
   readonly replicas?: number;
   /** @default the pinned one, which is the last there is */
   readonly chart?: ChartReference;
+  /** What else must be there first, such as the pools that its pods run on. @default nothing */
+  readonly after?: readonly IReady[];
   /** @default the stack's own */
   readonly providers?: ClusterProviders;
 }
@@ -54,11 +56,11 @@ export class IngressNginx extends Construct implements IFlyteIngress {
       chart: props.chart ?? CHARTS.ingressNginx,
       releaseName: "ingress-nginx",
       namespace,
+      after: props.after,
       providers,
       values: {
         controller: {
           replicaCount: replicas,
-          ...(replicas > 1 ? { minAvailable: 1 } : {}),
           allowSnippetAnnotations: false,
           config: {
             // As large as the messages that Flyte itself accepts; nginx stops at 1 MiB by default.

@@ -1,0 +1,151 @@
+import {
+  checkName,
+  checkResourceId,
+  NAME_RULES,
+  type NameKind,
+  reservedWordProblem,
+} from "../constructs/shared/azure-names";
+import { cidrProblem, parseCidr } from "../constructs/shared/cidr";
+import { dnsSubdomainProblem, isDnsLabel, isDnsSubdomain } from "../constructs/shared/kubernetes-names";
+
+/** Whether a value is a mapping from keys to values. */
+export const isMapping = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What an editor knows of a check: examples, a pattern, lengths. */
+export type Hints = Readonly<Record<string, unknown>>;
+
+/** What is wrong with a text: what was given, what is allowed, what to do. */
+export type Check = ((value: string) => string | undefined) & { readonly hints?: Hints };
+
+/** The first thing that one of the checks finds. */
+export const firstOf = (...checks: Check[]): Check =>
+  Object.assign(
+    (value: string) => checks.reduce<string | undefined>((found, check) => found ?? check(value), undefined),
+    { hints: Object.assign({}, ...checks.map(({ hints }) => hints)) as Hints },
+  );
+
+const quote = JSON.stringify;
+
+/** A text that matches a pattern; `what` and `allowed` complete the message. */
+export const matches = (pattern: RegExp, what: string, allowed: string): Check =>
+  Object.assign(
+    (value: string) =>
+      pattern.test(value) ? undefined : `${quote(value)} is no ${what}; allowed: ${allowed}`,
+    { hints: { pattern: pattern.source } },
+  );
+
+/** Name of an Azure resource. */
+export function azureName(kind: NameKind): Check {
+  const { pattern, min, max } = NAME_RULES[kind];
+  const hints = { pattern: pattern.source, minLength: min, maxLength: max };
+  return Object.assign((value: string) => checkName(kind, value), { hints });
+}
+
+/** Id of an Azure resource of this type. */
+export const resourceId =
+  (type: string): Check =>
+  (value) =>
+    checkResourceId(type, value);
+
+/** Id of a private zone that a flexible server can use. Source: azurerm 4.55, `private_dns_zone_id`. */
+export const postgresZoneId: Check = firstOf(resourceId("Microsoft.Network/privateDnsZones"), (value) =>
+  value.endsWith(".postgres.database.azure.com")
+    ? undefined
+    : `${quote(value)} is no zone for PostgreSQL; allowed: a name that ends with .postgres.database.azure.com`,
+);
+
+/** Environment's name: part of every resource name. */
+export const environmentName: Check = firstOf(
+  matches(
+    /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/,
+    "environment name",
+    "2 to 20 lower-case letters, digits and hyphens, a letter first, no hyphen last",
+  ),
+  reservedWordProblem,
+);
+
+/** Start of every resource name. */
+export const namePrefix: Check = firstOf(
+  matches(/^[a-z][a-z0-9]{1,10}$/, "prefix", "2 to 11 lower-case letters and digits, a letter first"),
+  reservedWordProblem,
+);
+
+/** Name of an Azure tag; the limit is that of storage accounts, the tightest. */
+export const tagName: Check = matches(
+  /^[^<>%&\\?/]{1,128}$/,
+  "tag name",
+  "1 to 128 characters, none of < > % & \\ ? /",
+);
+
+/** Value of an Azure tag. */
+export const tagValue: Check = (value) =>
+  value.length <= 256
+    ? undefined
+    : `the text has ${value.length} characters; allowed: up to 256, which is Azure's limit for a tag`;
+
+/** Name of the blob that holds Terraform's state. */
+export const stateKey: Check = matches(
+  /^(?!\/)(?!.*[./]$).{1,1024}$/,
+  "blob name",
+  "1 to 1024 characters, no slash first, no slash or dot last",
+);
+
+/** A range that may be let in from outside. */
+export const allowedRange: Check = firstOf(cidrProblem, (value) =>
+  (parseCidr(value)?.prefix ?? 0) < 8
+    ? `${quote(value)} lets in too much of the internet; allowed: /8 to /32; list the networks that you know`
+    : undefined,
+);
+
+/** Minor version of Kubernetes. */
+export const kubernetesMinor: Check = matches(
+  /^1\.[1-9]\d$/,
+  "minor version",
+  'two numbers, such as "1.35"; AKS chooses the patch',
+);
+
+/** A DNS name of two labels or more. */
+export const domainName: Check = (value) =>
+  isDomain(value)
+    ? undefined
+    : `${quote(value)} is no domain name; allowed: lower-case labels with dots between, such as acme.com`;
+
+/** The name that people reach Flyte by. */
+export const hostName: Check = (value) =>
+  isDomain(value)
+    ? undefined
+    : `${quote(value)} is no bare host name; allowed: lower-case labels with dots between, such as flyte.acme.com, without scheme, port, path and wildcard`;
+
+const isDomain = (value: string): boolean =>
+  isDnsSubdomain(value) &&
+  value.split(".").length > 1 &&
+  value.split(".").every(isDnsLabel) &&
+  !/\.\d+$/.test(value);
+
+// https://github.com/letsencrypt/boulder policy/pa.go, forbiddenMailDomains; then the names of RFC 2606.
+const EXAMPLE_DOMAIN = /(^|\.)(example\.(com|net|org)|example|test|invalid|localhost|local)$/;
+
+/** A mail address that Let's Encrypt takes. */
+export const mailAddress: Check = (value) => {
+  const [, domain] = /^[^\s@<>,;:"()[\]\\]+@([^\s@]+)$/.exec(value) ?? [];
+  if (!domain || !isDomain(domain.toLowerCase()))
+    return `${quote(value)} is no mail address; allowed: name@domain, such as ops@acme.com`;
+  return EXAMPLE_DOMAIN.test(domain.toLowerCase())
+    ? `${quote(value)} is an example address, which Let's Encrypt refuses; take one that somebody reads, or leave the key out`
+    : undefined;
+};
+
+/** Release of flyte-core. */
+export const flyteChartVersion: Check = matches(
+  /^v1\.16\.(0|[1-9]\d*)$/,
+  "release of the 1.16 line of flyte-core",
+  "v1.16.8, or another v1.16.<patch> at your own risk",
+);
+
+/** Name of a registration, which is a Helm release; Helm allows 53 characters. */
+export const registrationName: Check = firstOf(dnsSubdomainProblem, (value) =>
+  value.length <= 53
+    ? undefined
+    : `${quote(value)} has ${value.length} characters; allowed: up to 53, which is Helm's limit for a release`,
+);

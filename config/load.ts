@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, delimiter, dirname, extname, join, resolve } from "node:path";
+import { isMapping } from "./checks";
+import { ConfigurationError, formatProblem, type LocatedProblem } from "./problems";
+import type { Environment } from "./environment-schema";
+import { validate } from "./validate";
+import { readYaml, unreadable, type YamlFile } from "./yaml-file";
+
+/** An environment that can be synthesized. */
+export interface LoadedEnvironment {
+  /** The file as the user calls it, such as `config/environments/dev.yaml`. */
+  readonly file: string;
+  readonly config: Environment;
+  /** What is legal in the file and risky. */
+  readonly warnings: readonly LocatedProblem[];
+  /** What `flyte.values` names: values of the flyte-core chart. */
+  readonly values?: Readonly<Record<string, unknown>>;
+}
+
+export interface LoadOptions {
+  /** Files and folders of configurations, separated as in PATH. Default: the variable FLYTE_CONFIG. */
+  readonly flyteConfig?: string;
+  /** Folder that relative paths start from. Default: the working folder. */
+  readonly root?: string;
+}
+
+/** The files that are read when nobody names others. */
+const DEFAULT_FOLDER = "config/environments";
+
+/**
+ * Reads and checks every environment.
+ *
+ * @throws ConfigurationError with all problems of all files.
+ */
+export function loadEnvironments(options: LoadOptions = {}): LoadedEnvironment[] {
+  const root = options.root ?? process.cwd();
+  const read = findFiles(options.flyteConfig ?? process.env.FLYTE_CONFIG, root).map((file) =>
+    readEnvironment(file, root),
+  );
+  const problems = [...read.flatMap(({ problems }) => problems), ...clashes(read)];
+  const errors = problems.filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw new ConfigurationError(errors.map(formatProblem).join("\n"), errors);
+  return read.map(({ file, config, values, problems }) => ({
+    file,
+    config: config!,
+    warnings: problems,
+    values,
+  }));
+}
+
+function findFiles(flyteConfig: string | undefined, root: string): string[] {
+  const named = (flyteConfig ?? "").split(delimiter).filter((path) => path !== "");
+  const origin = named.length > 0 ? "FLYTE_CONFIG" : "configuration";
+  const problems: string[] = [];
+  const files = (named.length > 0 ? named : [DEFAULT_FOLDER]).flatMap((path) => {
+    const stat = statSync(resolve(root, path), { throwIfNoEntry: false });
+    if (!stat) {
+      problems.push(
+        `${origin}: ${path} does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
+      );
+      return [];
+    }
+    if (!stat.isDirectory()) return [path];
+    const found = readdirSync(resolve(root, path))
+      .filter((name) => extname(name) === ".yaml")
+      .sort()
+      .map((name) => join(path, name));
+    if (found.length === 0)
+      problems.push(`${origin}: ${path} holds no *.yaml file; add one, or name another path`);
+    return found;
+  });
+  if (problems.length > 0) throw new ConfigurationError(problems.join("\n"));
+  const absolute = files.map((file) => resolve(root, file));
+  return files.filter((_, index) => absolute.indexOf(absolute[index]!) === index);
+}
+
+interface ReadEnvironment {
+  readonly file: string;
+  readonly yaml: YamlFile;
+  /** Absent where the file does not say it as text. */
+  readonly name?: string;
+  readonly config?: Environment;
+  readonly values?: Record<string, unknown>;
+  readonly problems: readonly LocatedProblem[];
+}
+
+function readEnvironment(file: string, root: string): ReadEnvironment {
+  const yaml = readFile(file, root);
+  if (yaml.broken) return { file, yaml, problems: yaml.problems };
+  const raw = nameAfterFile(yaml.value ?? {}, file);
+  const name = isMapping(raw) && typeof raw.name === "string" ? raw.name : undefined;
+  const { config, problems } = validate(raw, yaml.source);
+  const path = config?.flyte.values;
+  const overlay = path === undefined ? undefined : readValues(file, path, yaml, root);
+  const all = [...yaml.problems, ...problems.map(yaml.locate), ...(overlay?.problems ?? [])];
+  all.sort((a, b) => a.line - b.line || a.column - b.column);
+  return { file, yaml, name, config, values: overlay?.values, problems: all };
+}
+
+/** An environment without a name is called as its file. */
+const nameAfterFile = (value: unknown, file: string): unknown =>
+  isMapping(value) && value.name === undefined ? { name: basename(file, extname(file)), ...value } : value;
+
+function readFile(file: string, root: string): YamlFile {
+  try {
+    return readYaml(file, readFileSync(resolve(root, file), "utf8"));
+  } catch (cause) {
+    return unreadable(file, `the file cannot be read: ${(cause as Error).message}`);
+  }
+}
+
+/** The chart values that an environment names; their own file is named in what is wrong with them. */
+function readValues(
+  file: string,
+  path: string,
+  yaml: YamlFile,
+  root: string,
+): { values?: Record<string, unknown>; problems: readonly LocatedProblem[] } {
+  const fail = (message: string) => ({
+    problems: [yaml.locate({ severity: "error", path: ["flyte", "values"], message })],
+  });
+  const target = join(dirname(file), path);
+  const stat = statSync(resolve(root, target), { throwIfNoEntry: false });
+  if (!stat?.isFile())
+    return fail(`${JSON.stringify(path)} is no file; allowed: a YAML file, by its path relative to this one`);
+  const overlay = readFile(target, root);
+  const value = overlay.value ?? {};
+  if (overlay.problems.length > 0) return { problems: overlay.problems };
+  return isMapping(value)
+    ? { values: value, problems: [] }
+    : fail(`${JSON.stringify(path)} holds no mapping; allowed: values of the flyte-core chart by their keys`);
+}
+
+/** What two environments may not share: a name, or the blob of their state. */
+function clashes(all: readonly ReadEnvironment[]): LocatedProblem[] {
+  return all.flatMap((environment, index) => {
+    const earlier = all.slice(0, index);
+    const found: LocatedProblem[] = [];
+    const report = (path: string[], message: string) =>
+      found.push(environment.yaml.locate({ severity: "error", path, message }));
+    const namesake = environment.name && earlier.find(({ name }) => name === environment.name);
+    if (namesake)
+      report(
+        ["name"],
+        `${environment.name} is the name of ${namesake.file} too; allowed: one file a name; set another name`,
+      );
+    const state = stateBlob(environment);
+    const sharer = state && earlier.find((other) => stateBlob(other) === state);
+    if (sharer) report(["state", "key"], `${state} is the state of ${sharer.file} too; set another key`);
+    return found;
+  });
+}
+
+function stateBlob({ config }: ReadEnvironment): string | undefined {
+  const state = config?.state;
+  return state?.type === "azurerm" ? `${state.storageAccount}/${state.container}/${state.key}` : undefined;
+}

@@ -1,0 +1,568 @@
+import { gpuPoolFaults } from "../constructs/foundation/gpu-profiles";
+import { MAX_FEDERATED_CREDENTIALS, NAME_RULES, parseResourceId } from "../constructs/shared/azure-names";
+import { type Cidr, cidr, contains, overlaps } from "../constructs/shared/cidr";
+import { isDnsLabel, parseQuantity, parseTaint } from "../constructs/shared/kubernetes-names";
+import { isBurstable } from "../constructs/shared/vm-sizes";
+import { error, listed, type Path, type Problem } from "./problems";
+import type { Environment } from "./environment-schema";
+
+/** Whether the file itself has this key; a default does not count. */
+export type Given = (...path: string[]) => boolean;
+
+/** Looks at keys that must agree with each other. Each key by itself is right already. */
+export type Rule = (config: Environment, given: Given) => Iterable<Problem>;
+
+/** Every rule across keys whose breach is an error. */
+export const rules: readonly Rule[] = [
+  tags,
+  stateBackend,
+  subnets,
+  clusterRanges,
+  reservedRanges,
+  existingNetwork,
+  privateAccess,
+  rawData,
+  database,
+  kubernetesVersion,
+  apiServer,
+  poolNames,
+  poolCounts,
+  poolTaints,
+  poolLimit,
+  systemPool,
+  gpuPools,
+  exposure,
+  controllerLimits,
+  host,
+  signIn,
+  namespaces,
+  credentialNames,
+  taskCredentials,
+  quotas,
+  taskResources,
+  registration,
+  workflows,
+];
+
+// Azure allows 50 a resource; AKS and the stack add their own.
+const MAX_TAGS = 45;
+
+function* tags({ tags }: Environment): Iterable<Problem> {
+  const names = Object.keys(tags);
+  if (names.length > MAX_TAGS)
+    yield error(["tags"], `${names.length} tags are given; allowed: ${MAX_TAGS}; remove some`);
+  for (const [index, name] of names.entries()) {
+    const twin = names.slice(0, index).find((other) => other.toLowerCase() === name.toLowerCase());
+    if (twin !== undefined)
+      yield error(
+        ["tags", name],
+        `${twin} is the same tag, as Azure ignores letter case; allowed: one; remove the other`,
+      );
+  }
+}
+
+function* stateBackend({ state }: Environment): Iterable<Problem> {
+  if (state.type !== "azurerm") return;
+  for (const key of ["resourceGroup", "storageAccount", "container", "key"] as const) {
+    if (state[key] === undefined)
+      yield error(["state", key], "missing; required with state.type azurerm; add it");
+  }
+}
+
+const SUBNETS = ["nodeSubnet", "databaseSubnet", "endpointSubnet"] as const;
+
+// https://learn.microsoft.com/azure/virtual-network/virtual-networks-faq; a delegated subnet of Postgres has 16 or more.
+const SMALLEST_SUBNET = { nodeSubnet: 29, databaseSubnet: 28, endpointSubnet: 29 } as const;
+
+function* subnets({ network }: Environment): Iterable<Problem> {
+  if (network.existing) return;
+  const space = cidr(network.addressSpace);
+  for (const [index, name] of SUBNETS.entries()) {
+    const subnet = cidr(network[name]);
+    if (!contains(space, subnet))
+      yield error(
+        ["network", name],
+        `${subnet.text} lies outside network.addressSpace ${space.text}; take a part of that`,
+      );
+    if (subnet.prefix > SMALLEST_SUBNET[name])
+      yield error(
+        ["network", name],
+        `${subnet.text} is too small; allowed: /${SMALLEST_SUBNET[name]} or larger`,
+      );
+    for (const other of SUBNETS.slice(0, index)) {
+      if (overlaps(subnet, cidr(network[other])))
+        yield error(
+          ["network", name],
+          `${subnet.text} overlaps network.${other} ${network[other]}; take parts that share no address`,
+        );
+    }
+  }
+}
+
+function* clusterRanges({ network }: Environment): Iterable<Problem> {
+  const [pods, services] = [cidr(network.podCidr), cidr(network.serviceCidr)];
+  // https://learn.microsoft.com/azure/aks/concepts-network-ip-address-planning; the tenth address is the DNS service's.
+  if (services.prefix < 13 || services.prefix > 28)
+    yield error(["network", "serviceCidr"], `${services.text} has the wrong size; allowed: /13 to /28`);
+  if (pods.prefix > 24)
+    yield error(
+      ["network", "podCidr"],
+      `${pods.text} is too small, as each node takes a /24; allowed: /24 or larger`,
+    );
+  if (overlaps(pods, services))
+    yield error(
+      ["network", "serviceCidr"],
+      `${services.text} overlaps network.podCidr ${pods.text}; take ranges that share no address`,
+    );
+  if (network.existing) return;
+  const space = cidr(network.addressSpace);
+  for (const [key, range] of [
+    ["podCidr", pods],
+    ["serviceCidr", services],
+  ] as const) {
+    if (overlaps(space, range))
+      yield error(
+        ["network", key],
+        `${range.text} overlaps network.addressSpace ${space.text}; take a range outside the network`,
+      );
+  }
+}
+
+// https://learn.microsoft.com/azure/aks/concepts-network-cni-overview "Prerequisites" and
+// https://learn.microsoft.com/azure/virtual-network/virtual-networks-faq.
+const RESERVED: readonly Cidr[] = [
+  "169.254.0.0/16",
+  "172.30.0.0/16",
+  "172.31.0.0/16",
+  "192.0.2.0/24",
+  "127.0.0.0/8",
+  "168.63.129.16/32",
+  "224.0.0.0/3",
+].map(cidr);
+
+function* reservedRanges({ network }: Environment): Iterable<Problem> {
+  const own = network.existing ? [] : (["addressSpace"] as const);
+  for (const key of [...own, "podCidr", "serviceCidr"] as const) {
+    const range = cidr(network[key]);
+    const reserved = RESERVED.find((known) => overlaps(known, range));
+    if (reserved)
+      yield error(
+        ["network", key],
+        `${range.text} overlaps ${reserved.text}, which Azure and AKS keep to themselves; take another range`,
+      );
+  }
+}
+
+function* existingNetwork({ network: { existing } }: Environment, given: Given): Iterable<Problem> {
+  if (!existing) return;
+  for (const key of ["addressSpace", ...SUBNETS]) {
+    if (given("network", key))
+      yield error(
+        ["network", key],
+        "has no meaning with network.existing, whose ranges are set already; remove the key",
+      );
+  }
+  const { virtualNetworkId, nodeSubnetId, databaseSubnetId, endpointSubnetId } = existing;
+  if (parseResourceId(nodeSubnetId)?.parentId?.toLowerCase() !== virtualNetworkId.toLowerCase())
+    yield error(
+      ["network", "existing", "nodeSubnetId"],
+      "the subnet is not in virtualNetworkId; give a subnet of that network",
+    );
+  for (const [key, other] of [
+    ["nodeSubnetId", nodeSubnetId],
+    ["endpointSubnetId", endpointSubnetId],
+  ] as const) {
+    if (databaseSubnetId && databaseSubnetId.toLowerCase() === other?.toLowerCase())
+      yield error(
+        ["network", "existing", "databaseSubnetId"],
+        `is ${key} too, and the database's delegated subnet takes nothing else; give a subnet of its own`,
+      );
+  }
+}
+
+function* privateAccess({ network: { existing }, database, storage }: Environment): Iterable<Problem> {
+  if (!existing) return;
+  const path = ["network", "existing"];
+  if (database.access === "private") {
+    for (const key of ["databaseSubnetId", "databaseDnsZoneId"] as const) {
+      if (!existing[key])
+        yield error(
+          [...path, key],
+          "missing; a private database in an existing network needs it; add it, or set database.access: {allow: []}",
+        );
+    }
+  }
+  if (storage.access === "private" && !existing.endpointSubnetId)
+    yield error(
+      [...path, "endpointSubnetId"],
+      "missing; private storage in an existing network needs it; add it, or set another storage.access",
+    );
+}
+
+function* rawData({ storage }: Environment): Iterable<Problem> {
+  if (storage.rawDataContainer === storage.container)
+    yield error(
+      ["storage", "rawDataContainer"],
+      `${storage.container} is storage.container too; give another name, or remove the key`,
+    );
+  if (storage.rawDataExpiryDays !== undefined && storage.rawDataContainer === undefined)
+    yield error(
+      ["storage", "rawDataExpiryDays"],
+      "needs storage.rawDataContainer, as metadata must never expire; add it, or remove the key",
+    );
+}
+
+function* database({ database }: Environment): Iterable<Problem> {
+  if (database.highAvailability !== "none" && isBurstable(database.sku))
+    yield error(
+      ["database", "highAvailability"],
+      `${database.highAvailability} is not to be had with the burstable ${database.sku}; take a GP_ or MO_ sku, or none`,
+    );
+}
+
+/**
+ * Minor versions that can be made without long-term support.
+ *
+ * Source: https://learn.microsoft.com/azure/aks/supported-kubernetes-versions (2026-08-05)
+ */
+export const KUBERNETES_MINORS = { oldest: 34, newest: 36 } as const;
+
+function* kubernetesVersion({
+  cluster: { kubernetesVersion, upgradeChannel },
+}: Environment): Iterable<Problem> {
+  if (kubernetesVersion === undefined) return;
+  const path = ["cluster", "kubernetesVersion"];
+  if (upgradeChannel === "stable" || upgradeChannel === "rapid")
+    yield error(
+      path,
+      `upgradeChannel ${upgradeChannel} chooses the version itself; allowed with patch, node-image or none; set one of those, or remove the key`,
+    );
+  const { oldest, newest } = KUBERNETES_MINORS;
+  if (minor(kubernetesVersion) < oldest)
+    yield error(
+      path,
+      `${kubernetesVersion} has left AKS's standard support; allowed: 1.${oldest} to 1.${newest}; take 1.${newest}`,
+    );
+}
+
+/** 35 of "1.35". */
+export const minor = (version: string): number => Number(version.split(".")[1]);
+
+function* apiServer({ cluster }: Environment): Iterable<Problem> {
+  if (cluster.privateApiServer && cluster.authorizedIpRanges.length > 0)
+    yield error(
+      ["cluster", "authorizedIpRanges"],
+      "AKS has no address ranges for a private API server; remove them, or set privateApiServer: false",
+    );
+}
+
+interface Pool {
+  readonly minCount: number;
+  readonly maxCount: number;
+  readonly vmSize: string;
+}
+
+/** Every pool of nodes with its path; the system pool comes first. */
+export function pools({ cluster }: Environment): { name: string; path: Path; pool: Pool }[] {
+  const named = (key: "nodePools" | "gpuPools") =>
+    Object.entries<Pool>(cluster[key]).map(([name, pool]) => ({ name, path: ["cluster", key, name], pool }));
+  const { systemPool } = cluster;
+  return [
+    { name: systemPool.name, path: ["cluster", "systemPool"], pool: systemPool },
+    ...named("nodePools"),
+    ...named("gpuPools"),
+  ];
+}
+
+function* poolNames(config: Environment): Iterable<Problem> {
+  const seen = new Set<string>();
+  for (const { name, path } of pools(config)) {
+    if (seen.has(name))
+      yield error(
+        path,
+        `the name ${name} is another pool's already; names are unique in a cluster; take another`,
+      );
+    seen.add(name);
+  }
+}
+
+function* poolCounts(config: Environment): Iterable<Problem> {
+  for (const { path, pool } of pools(config)) {
+    if (pool.minCount > pool.maxCount)
+      yield error(
+        [...path, "minCount"],
+        `${pool.minCount} is more than maxCount ${pool.maxCount}; allowed: at most that`,
+      );
+  }
+}
+
+function* poolTaints({ cluster }: Environment): Iterable<Problem> {
+  for (const key of ["nodePools", "gpuPools"] as const) {
+    for (const [name, { taints }] of Object.entries<{ taints: string[] }>(cluster[key])) {
+      const seen = new Map<string, string>();
+      for (const [index, text] of taints.entries()) {
+        const taint = parseTaint(text);
+        const id = `${taint?.key}:${taint?.effect}`;
+        if (seen.has(id))
+          yield error(
+            ["cluster", key, name, "taints", index],
+            `${text} has the key and effect of ${seen.get(id)}; Kubernetes takes one of them; remove the other`,
+          );
+        seen.set(id, text);
+      }
+    }
+  }
+}
+
+// https://learn.microsoft.com/azure/aks/quotas-skus-regions
+const MAX_POOLS = 100;
+
+function* poolLimit(config: Environment): Iterable<Problem> {
+  const { length } = pools(config);
+  if (length > MAX_POOLS)
+    yield error(["cluster"], `the cluster has ${length} pools; AKS allows ${MAX_POOLS}; join some`);
+}
+
+function* systemPool({ cluster: { systemPool, nodePools } }: Environment): Iterable<Problem> {
+  if (isBurstable(systemPool.vmSize))
+    yield error(
+      ["cluster", "systemPool", "vmSize"],
+      `${systemPool.vmSize} is burstable, which AKS refuses for the system pool; take Standard_D4s_v5`,
+    );
+  const repels = (taint: string) => parseTaint(taint)?.effect !== "PreferNoSchedule";
+  const open = Object.values(nodePools).some(({ spot, taints }) => !spot && !taints.some(repels));
+  if (systemPool.dedicated && !open)
+    yield error(
+      ["cluster", "systemPool", "dedicated"],
+      "leaves no pool for Flyte's own pods; required: one of cluster.nodePools with neither spot nor taints; add it, or set dedicated: false",
+    );
+}
+
+function* gpuPools({ cluster }: Environment): Iterable<Problem> {
+  for (const [name, pool] of Object.entries(cluster.gpuPools)) {
+    for (const { key, message } of gpuPoolFaults({ ...pool, driver: cluster.gpuDriver }))
+      yield error(["cluster", "gpuPools", name, key], message);
+  }
+}
+
+function* exposure({ ingress, flyte }: Environment): Iterable<Problem> {
+  const guarded = flyte.auth.type !== "none" || ingress.allowedSourceRanges.length > 0;
+  if (ingress.controller === "none" || guarded || ingress.unauthenticated === "allow") return;
+  yield error(
+    ["ingress"],
+    "console and API would be open to everyone; required: sign-in, source ranges or consent; set flyte.auth.type: entra, ingress.allowedSourceRanges, or ingress.unauthenticated: allow",
+  );
+}
+
+function* controllerLimits({ ingress, registration, tls }: Environment): Iterable<Problem> {
+  const { controller } = ingress;
+  if (controller !== "envoy-gateway" && ingress.allowedSourceRanges.length > 0)
+    yield error(
+      ["ingress", "allowedSourceRanges"],
+      `source ranges are not to be had with ingress.controller ${controller}; set envoy-gateway, or remove them`,
+    );
+  if (controller !== "envoy-gateway" && ingress.dnsZone)
+    yield error(
+      ["ingress", "dnsZone"],
+      `a DNS zone is not to be had with ingress.controller ${controller}; set envoy-gateway, or remove it`,
+    );
+  if (!registration.enabled) return;
+  if (controller === "none")
+    yield error(
+      ["registration", "enabled"],
+      "the operator reaches Flyte by its public name, which ingress.controller none leaves out; set a controller, or false",
+    );
+  if (tls.issuer === "letsencrypt-staging")
+    yield error(
+      ["tls", "issuer"],
+      "the registration operator verifies certificates, and the staging ones are not trusted; take letsencrypt, or set registration.enabled: false",
+    );
+}
+
+function* host({ ingress: { dnsZone, host } }: Environment): Iterable<Problem> {
+  if (!dnsZone) return;
+  if (host === undefined)
+    yield error(
+      ["ingress", "host"],
+      `missing; required with dnsZone: a name inside ${dnsZone.name}, such as flyte.${dnsZone.name}`,
+    );
+  else if (host === dnsZone.name)
+    yield error(
+      ["ingress", "host"],
+      `${host} is the apex of the zone, which cannot be a CNAME; take a name inside it, such as flyte.${dnsZone.name}`,
+    );
+  else if (!host.endsWith(`.${dnsZone.name}`))
+    yield error(
+      ["ingress", "host"],
+      `${host} is not in the zone ${dnsZone.name}; take a name inside it, such as flyte.${dnsZone.name}`,
+    );
+}
+
+function* signIn({ flyte: { auth }, ingress, tls }: Environment): Iterable<Problem> {
+  if (auth.type === "none") return;
+  if (ingress.controller === "none" && ingress.host === undefined)
+    yield error(
+      ["ingress", "host"],
+      "missing; sign-in with ingress.controller none sends browsers back to your own host name; add it",
+    );
+  if (tls.issuer === "letsencrypt-staging")
+    yield error(
+      ["tls", "issuer"],
+      "clients that sign in verify certificates, and the staging ones are not trusted; take letsencrypt, or set flyte.auth.type: none",
+    );
+  if (auth.application !== "managed" && auth.allowedGroups.length > 0)
+    yield error(
+      ["flyte", "auth", "allowedGroups"],
+      "an application that is there already says itself who may sign in; assign the groups there, and remove the key",
+    );
+}
+
+/** Namespaces that AKS, Kubernetes and the stack itself have. */
+const TAKEN_NAMESPACES = new Set([
+  "kube-system",
+  "kube-public",
+  "kube-node-lease",
+  "gatekeeper-system",
+  "app-routing-system",
+  "aks-command",
+  "aks-istio-system",
+  "cert-manager",
+  "envoy-gateway-system",
+  "ingress-nginx",
+  "gpu-operator",
+  "flyte-registration",
+]);
+
+function* namespaces({ flyte: { projects, domains } }: Environment): Iterable<Problem> {
+  const owners = new Map<string, string>();
+  for (const [index, project] of projects.entries()) {
+    for (const domain of domains) {
+      const path = ["flyte", "projects", index];
+      const name = `${project}-${domain}`;
+      const owner = owners.get(name);
+      if (!isDnsLabel(name))
+        yield error(
+          path,
+          `${project} and the domain ${domain} make the namespace ${name} of ${name.length} characters; Kubernetes allows 63; shorten one`,
+        );
+      else if (owner)
+        yield error(
+          path,
+          `${project} and the domain ${domain} make the namespace ${name}, as do ${owner}; rename one`,
+        );
+      else if (TAKEN_NAMESPACES.has(name))
+        yield error(
+          path,
+          `${project} and the domain ${domain} make the namespace ${name}, which is the cluster's own; rename one`,
+        );
+      owners.set(name, `${project} and ${domain}`);
+    }
+  }
+}
+
+function* credentialNames({ flyte }: Environment): Iterable<Problem> {
+  const longest =
+    Math.max(...flyte.projects.map(({ length }) => length)) +
+    1 +
+    Math.max(...flyte.domains.map(({ length }) => length));
+  const { max } = NAME_RULES.federatedCredential;
+  for (const [index, account] of flyte.taskServiceAccounts.entries()) {
+    const length = longest + 1 + account.length;
+    if (length > max)
+      yield error(
+        ["flyte", "taskServiceAccounts", index],
+        `${account} and the longest namespace make a credential name of ${length} characters; Azure allows ${max}; shorten one`,
+      );
+  }
+}
+
+const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
+function* taskCredentials({ flyte }: Environment): Iterable<Problem> {
+  const { projects, domains, taskServiceAccounts: accounts, taskIdentities } = flyte;
+  const modes = {
+    shared: {
+      factors: [projects.length, domains.length, accounts.length],
+      on: "the one identity of all tasks",
+    },
+    perDomain: { factors: [projects.length, 1, accounts.length], on: "the identity of each domain" },
+    perProject: { factors: [1, domains.length, accounts.length], on: "the identity of each project" },
+  } as const;
+  const total = (mode: keyof typeof modes) =>
+    modes[mode].factors.reduce((product, factor) => product * factor, 1);
+  if (total(taskIdentities) <= MAX_FEDERATED_CREDENTIALS) return;
+  const nouns = ["project", "domain", "service account"];
+  const { factors, on } = modes[taskIdentities];
+  const sum = factors
+    .flatMap((factor, index) => (factor > 1 ? [count(factor, nouns[index] ?? "")] : []))
+    .join(" x ");
+  const way = (["perDomain", "perProject"] as const).find((mode) => total(mode) <= MAX_FEDERATED_CREDENTIALS);
+  yield error(
+    ["flyte", "taskIdentities"],
+    `${sum} make ${total(taskIdentities)} federated credentials on ${on}; Azure allows ${MAX_FEDERATED_CREDENTIALS}; ` +
+      (way ? `set ${way}, which makes ${total(way)} on ${modes[way].on}` : "take fewer of them"),
+  );
+}
+
+function* quotas({ flyte }: Environment): Iterable<Problem> {
+  for (const domain of Object.keys(flyte.quotas)) {
+    if (!flyte.domains.includes(domain))
+      yield {
+        ...error(["flyte", "quotas", domain], `is no domain of the stack; allowed: ${listed(flyte.domains)}`),
+        atKey: true,
+      };
+  }
+}
+
+function* taskResources({ flyte: { taskResources } }: Environment): Iterable<Problem> {
+  const { defaults, limits } = taskResources;
+  for (const key of ["cpu", "memory"] as const) {
+    if ((parseQuantity(defaults[key]) ?? 0) > (parseQuantity(limits[key]) ?? 0))
+      yield error(
+        ["flyte", "taskResources", "defaults", key],
+        `${defaults[key]} is more than limits.${key} ${limits[key]}, so Flyte would refuse each task; lower it, or raise the limit`,
+      );
+  }
+  if (!/^\d+$/.test(limits.gpu))
+    yield error(
+      ["flyte", "taskResources", "limits", "gpu"],
+      `${limits.gpu} is no number of GPUs; allowed: whole numbers`,
+    );
+}
+
+function* registration({ registration, flyte }: Environment): Iterable<Problem> {
+  for (const [index, { project, domain }] of registration.workflows.entries()) {
+    const path = ["registration", "workflows", index];
+    if (!flyte.projects.includes(project))
+      yield error(
+        [...path, "project"],
+        `${JSON.stringify(project)} is no project of the stack; allowed: ${listed(flyte.projects)}; add it to flyte.projects, or take one of them`,
+      );
+    if (!flyte.domains.includes(domain))
+      yield error(
+        [...path, "domain"],
+        `${JSON.stringify(domain)} is no domain of the stack; allowed: ${listed(flyte.domains)}; add it to flyte.domains, or take one of them`,
+      );
+  }
+}
+
+function* workflows({ registration: { workflows } }: Environment): Iterable<Problem> {
+  for (const [index, workflow] of workflows.entries()) {
+    const { name, project, domain, version } = workflow;
+    const path = ["registration", "workflows", index];
+    const earlier = workflows.slice(0, index);
+    if (earlier.some((other) => other.name === name))
+      yield error([...path, "name"], `${name} stands in the list twice; allowed: once; give it another name`);
+    const twin = earlier.find(
+      (other) => other.project === project && other.domain === domain && other.version === version,
+    );
+    const place = `version ${version} of ${project} and ${domain}`;
+    if (twin?.package === workflow.package)
+      yield error([...path, "package"], `${twin.name} registers it as ${place} already; remove one entry`);
+    else if (twin)
+      yield error(
+        [...path, "version"],
+        `${place} has the package ${twin.package} already; allowed: one package for a version; take another version`,
+      );
+  }
+}

@@ -1,0 +1,196 @@
+import { gpuProfile } from "../constructs/foundation/gpu-profiles";
+import { cidr } from "../constructs/shared/cidr";
+import { vmSizeWarning } from "../constructs/shared/vm-sizes";
+import { type Problem, warning } from "./problems";
+import { type Given, KUBERNETES_MINORS, minor, pools, type Rule } from "./rules";
+import type { Environment } from "./environment-schema";
+
+/** Every rule whose breach is legal and risky. */
+export const warnings: readonly Rule[] = [
+  openToEveryone,
+  oldTechnology,
+  reach,
+  capacity,
+  vmSizes,
+  versions,
+  certificates,
+  serviceAccounts,
+  withoutEffect,
+];
+
+function* openToEveryone({ ingress, flyte }: Environment): Iterable<Problem> {
+  const guarded = flyte.auth.type !== "none" || ingress.allowedSourceRanges.length > 0;
+  if (ingress.controller !== "none" && ingress.unauthenticated === "allow" && !guarded)
+    yield warning(
+      ["ingress", "unauthenticated"],
+      "everyone who finds the address can run workflows and read their data; set flyte.auth.type: entra, or ingress.allowedSourceRanges",
+    );
+}
+
+function* oldTechnology({ ingress }: Environment): Iterable<Problem> {
+  if (ingress.controller === "ingress-nginx")
+    yield warning(
+      ["ingress", "controller"],
+      "ingress-nginx was retired in March 2026 and gets no more security fixes; prefer envoy-gateway",
+    );
+}
+
+function* reach({ network, storage, database, cluster }: Environment): Iterable<Problem> {
+  if (network.existing && network.outbound === "natGateway")
+    yield warning(
+      ["network", "outbound"],
+      "the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
+    );
+  if (network.existing && network.outbound === "natGateway" && database.access !== "private")
+    yield warning(
+      ["database", "access"],
+      "the address of the existing NAT gateway is not known here; it must be in the list, or Flyte cannot reach its database",
+    );
+  if (storage.access === "private")
+    yield warning(
+      ["storage", "access"],
+      "uploads from outside the network will fail (pyflyte register, pyflyte run --remote); run them inside it",
+    );
+  if (cluster.authorizedIpRanges.length > 0)
+    yield warning(
+      ["cluster", "authorizedIpRanges"],
+      "the address that you deploy from must be in these ranges, or Helm cannot reach the cluster; it is not known here",
+    );
+  if (cluster.privateApiServer)
+    yield warning(
+      ["cluster", "privateApiServer"],
+      "deploy from inside the network, or Helm cannot reach the cluster",
+    );
+}
+
+// https://learn.microsoft.com/azure/aks/quotas-skus-regions
+const MAX_NODES = 5000;
+// Azure keeps five addresses of a subnet.
+const AZURE_ADDRESSES = 5;
+// An upgrade runs a tenth more nodes for a while.
+const withSurge = (nodes: number): number => Math.ceil(nodes * 1.1);
+
+function* capacity(config: Environment): Iterable<Problem> {
+  const { network } = config;
+  const counts = pools(config).map(({ pool }) => pool.maxCount);
+  const [nodes, peak] = [sum(counts), sum(counts.map(withSurge))];
+  if (nodes > MAX_NODES)
+    yield warning(["cluster"], `the pools can reach ${nodes} nodes; AKS stops at ${MAX_NODES}`);
+  const rooms: [key: "podCidr" | "nodeSubnet", room: number][] = [
+    ["podCidr", cidr(network.podCidr).size / 256],
+  ];
+  if (!network.existing) rooms.push(["nodeSubnet", cidr(network.nodeSubnet).size - AZURE_ADDRESSES]);
+  for (const [key, room] of rooms) {
+    if (peak > room)
+      yield warning(
+        ["network", key],
+        `${network[key]} is enough for ${room} nodes, and the pools can reach ${peak} while they are upgraded; take a larger range, or lower maxCount`,
+      );
+  }
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+function* vmSizes(config: Environment): Iterable<Problem> {
+  for (const { path, pool } of pools(config)) {
+    const message = vmSizeWarning(pool.vmSize) ?? gpuProfile(pool.vmSize)?.warning;
+    if (message) yield warning([...path, "vmSize"], message);
+  }
+}
+
+function* versions({ cluster: { kubernetesVersion }, database, flyte }: Environment): Iterable<Problem> {
+  const { oldest, newest } = KUBERNETES_MINORS;
+  if (kubernetesVersion && minor(kubernetesVersion) === oldest)
+    yield warning(
+      ["cluster", "kubernetesVersion"],
+      `${kubernetesVersion} is at the end of AKS's standard support (November 2026); prefer 1.${newest}`,
+    );
+  if (kubernetesVersion && minor(kubernetesVersion) > newest)
+    yield warning(
+      ["cluster", "kubernetesVersion"],
+      `${kubernetesVersion} is newer than what was tested (up to 1.${newest}), and your region may not have it`,
+    );
+  // https://learn.microsoft.com/azure/postgresql/configure-maintain/concepts-version-policy
+  if (database.version === "14")
+    yield warning(
+      ["database", "version"],
+      "PostgreSQL 14 leaves Azure's standard support on 2026-12-11; prefer 15 or later",
+    );
+  if (flyte.chartVersion !== "v1.16.8")
+    yield warning(
+      ["flyte", "chartVersion"],
+      `${flyte.chartVersion} was not tested; the values are made for v1.16.8`,
+    );
+}
+
+function* certificates({ tls, registration, ingress }: Environment): Iterable<Problem> {
+  if (ingress.controller === "none") return;
+  if (tls.issuer === "letsencrypt-staging")
+    yield warning(
+      ["tls", "issuer"],
+      "browsers and pyflyte do not trust staging certificates; take letsencrypt once the name resolves",
+    );
+  if (registration.enabled && typeof tls.issuer === "object")
+    yield warning(
+      ["tls", "issuer"],
+      "the registration operator verifies certificates; the secret's must come from a public authority",
+    );
+}
+
+function* serviceAccounts({ flyte: { taskServiceAccounts } }: Environment): Iterable<Problem> {
+  if (!taskServiceAccounts.includes("default"))
+    yield warning(
+      ["flyte", "taskServiceAccounts"],
+      "tasks run as default unless told otherwise, and without it in the list they reach no data",
+    );
+}
+
+/** Keys that mean nothing beside another setting. */
+const IDLE: readonly { when: (config: Environment) => boolean; with: string; keys: readonly string[] }[] = [
+  {
+    when: ({ state }) => state.type === "local",
+    with: "state.type local",
+    keys: ["state.resourceGroup", "state.storageAccount", "state.container", "state.key"],
+  },
+  {
+    when: ({ flyte }) => flyte.auth.type === "none",
+    with: "flyte.auth.type none",
+    keys: ["flyte.auth.application", "flyte.auth.allowedGroups"],
+  },
+  {
+    when: ({ storage }) => storage.existing !== undefined,
+    with: "storage.existing",
+    keys: ["storage.replication", "storage.softDeleteDays", "storage.rawDataExpiryDays"],
+  },
+  {
+    when: ({ ingress }) => ingress.controller === "none",
+    with: "ingress.controller none",
+    keys: ["ingress.dnsLabel", "tls.issuer", "tls.email"],
+  },
+  {
+    when: ({ ingress, flyte }) =>
+      ingress.unauthenticated === "allow" && (ingress.controller === "none" || flyte.auth.type !== "none"),
+    with: "sign-in, or without a controller",
+    keys: ["ingress.unauthenticated"],
+  },
+  {
+    when: ({ tls }) => typeof tls.issuer === "object",
+    with: "tls.issuer.existingSecret",
+    keys: ["tls.email"],
+  },
+  {
+    when: ({ monitoring }) => !monitoring.enabled,
+    with: "monitoring.enabled false",
+    keys: ["monitoring.retentionDays"],
+  },
+];
+
+function* withoutEffect(config: Environment, given: Given): Iterable<Problem> {
+  for (const idle of IDLE) {
+    if (!idle.when(config)) continue;
+    for (const key of idle.keys) {
+      const path = key.split(".");
+      if (given(...path)) yield warning(path, `has no effect with ${idle.with}; remove the key`);
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import js from "@eslint/js";
+import tseslint from "typescript-eslint";
+
+/** Imports that are wrong everywhere: a provider's barrel costs seconds and hundreds of megabytes. */
+const everywhere = [
+  {
+    regex: "^@cdktf/provider-[^/]+/?(lib/?)?$",
+    message: "Import @cdktf/provider-x/lib/y, never the barrel.",
+  },
+  {
+    regex: "^cdktf/(?!lib/testing$)",
+    message: "Only cdktf and cdktf/lib/testing: the move to cdktn must stay a rename.",
+  },
+];
+
+/** One direction: main -> config -> to-props -> flyte-stack -> flyte-platform -> workloads | foundation -> shared. */
+const layer = {
+  config: { regex: "/config/", message: "Constructs know nothing of the configuration." },
+  compositions: {
+    regex: "/flyte-(foundation|workloads|platform|stack|outputs)$",
+    message: "Parts know nothing of the whole.",
+  },
+  foundation: { regex: "/foundation/", message: "Siblings meet through shared/interfaces." },
+  workloads: { regex: "/workloads/", message: "Siblings meet through shared/interfaces." },
+  providers: { regex: "^@cdktf/provider-[^/]+/lib/provider$", message: "Only FlyteStack makes providers." },
+  machine: {
+    regex: "^node:(fs|os|child_process|process)",
+    message: "Constructs read neither files nor the environment.",
+  },
+};
+
+const imports = (files, ...layers) => ({
+  files,
+  rules: { "no-restricted-imports": ["error", { patterns: [...everywhere, ...layers] }] },
+});
+
+export default tseslint.config(
+  {
+    ignores: [
+      "cdktf.out/",
+      "lib/",
+      "node_modules/",
+      "coverage/",
+      "examples/*/node_modules/",
+      "examples/*/cdktf.out/",
+    ],
+  },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ["*.js", "*.mjs"] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      "@typescript-eslint/no-non-null-assertion": "off",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/consistent-type-imports": [
+        "error",
+        { fixStyle: "inline-type-imports", disallowTypeAnnotations: false },
+      ],
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "no-console": "error",
+    },
+  },
+  imports(["**/*.ts"]),
+  imports(["constructs/**/*.ts"], layer.config, layer.providers, layer.machine),
+  imports(["constructs/flyte-stack.ts"], layer.config, layer.machine),
+  imports(
+    ["constructs/foundation/*.ts"],
+    layer.config,
+    layer.providers,
+    layer.machine,
+    layer.compositions,
+    layer.workloads,
+  ),
+  imports(
+    ["constructs/workloads/*.ts"],
+    layer.config,
+    layer.providers,
+    layer.machine,
+    layer.compositions,
+    layer.foundation,
+  ),
+  imports(
+    ["constructs/shared/*.ts"],
+    layer.config,
+    layer.providers,
+    layer.machine,
+    layer.compositions,
+    layer.foundation,
+    layer.workloads,
+  ),
+  {
+    files: ["constructs/**/*.ts"],
+    rules: {
+      "no-restricted-globals": [
+        "error",
+        { name: "process", message: "Constructs do not read the environment." },
+      ],
+    },
+  },
+  { files: ["main.ts", "scripts/**/*.ts", "test/**/*.ts"], rules: { "no-console": "off" } },
+  {
+    files: ["**/*.js", "**/*.mjs"],
+    ...tseslint.configs.disableTypeChecked,
+    languageOptions: {
+      globals: { module: "writable", require: "readonly", __dirname: "readonly", process: "readonly" },
+    },
+  },
+);

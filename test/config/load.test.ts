@@ -1,0 +1,294 @@
+import { mkdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { loadEnvironments } from "../../config/load";
+import { ConfigurationError } from "../../config/problems";
+import { errorsOf, load, PROVIDERS, withFolder } from "./folder";
+
+const DEV = "location: eastus\ningress: {unauthenticated: allow}\n";
+const files = (environments: ReturnType<typeof load>) => environments.map(({ file }) => file);
+
+describe("the files that are read", () => {
+  test("are those of config/environments, in the order of their names", () => {
+    const found = load(
+      {
+        "config/environments/b.yaml": `name: bb\n${DEV}`,
+        "config/environments/aa.yaml": DEV,
+        "other.yaml": "?",
+      },
+      "",
+    );
+    expect(files(found)).toEqual(["config/environments/aa.yaml", "config/environments/b.yaml"]);
+    expect(found.map(({ config }) => config.name)).toEqual(["aa", "bb"]);
+  });
+
+  test("can be named by FLYTE_CONFIG: files and folders, each once", () => {
+    const all = {
+      "one.yml": `name: one\n${DEV}`,
+      "more/two.yaml": DEV,
+      "more/three.yaml": DEV,
+      "more/notes.yml": "?",
+    };
+    expect(files(load(all, ["one.yml", "more", "more/two.yaml"].join(delimiter)))).toEqual([
+      "one.yml",
+      "more/three.yaml",
+      "more/two.yaml",
+    ]);
+  });
+
+  test("can be named by absolute paths", () => {
+    withFolder({ "dev.yaml": DEV }, (folder) => {
+      const file = join(folder, "dev.yaml");
+      expect(files(loadEnvironments({ root: "/", flyteConfig: file }))).toEqual([file]);
+    });
+  });
+
+  test("come from the variable FLYTE_CONFIG when no option names them", () => {
+    const before = process.env.FLYTE_CONFIG;
+    try {
+      withFolder({ "dev.yaml": DEV }, (root) => {
+        process.env.FLYTE_CONFIG = "dev.yaml";
+        expect(files(loadEnvironments({ root }))).toEqual(["dev.yaml"]);
+      });
+    } finally {
+      if (before === undefined) delete process.env.FLYTE_CONFIG;
+      else process.env.FLYTE_CONFIG = before;
+    }
+  });
+
+  test.each([
+    [
+      "a path that does not exist, with the others that do not",
+      {},
+      ["dev.yaml", "prod.yaml"].join(delimiter),
+      `FLYTE_CONFIG: dev.yaml does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
+      `FLYTE_CONFIG: prod.yaml does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
+    ],
+    [
+      "a folder without YAML files",
+      { "more/notes.txt": "" },
+      "more",
+      "FLYTE_CONFIG: more holds no *.yaml file; add one, or name another path",
+    ],
+    [
+      "a project without its folder",
+      {},
+      "",
+      `configuration: config/environments does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
+    ],
+    [
+      "two files with one name",
+      { "a/dev.yaml": DEV, "b/dev.yaml": DEV, "c.yaml": `${DEV}name: dev` },
+      ["a", "b", "c.yaml"].join(delimiter),
+      "b/dev.yaml:1:1: name: dev is the name of a/dev.yaml too; allowed: one file a name; set another name",
+      "c.yaml:3:7: name: dev is the name of a/dev.yaml too; allowed: one file a name; set another name",
+    ],
+    [
+      "two environments with one state",
+      {
+        "dev.yaml": `${DEV}state: {type: azurerm, resourceGroup: tf, storageAccount: acmetf, container: tfstate, key: flyte}`,
+        "prod.yaml": `${DEV}state: {type: azurerm, resourceGroup: tf, storageAccount: acmetf, container: tfstate, key: flyte}`,
+      },
+      ".",
+      "prod.yaml:3:92: state.key: acmetf/tfstate/flyte is the state of dev.yaml too; set another key",
+    ],
+    [
+      "all that is wrong in all files",
+      { "dev.yaml": `${DEV}prefix: x`, "prod.yaml": "location: [eastus]" },
+      ".",
+      'dev.yaml:3:9: prefix: "x" is no prefix; allowed: 2 to 11 lower-case letters and digits, a letter first',
+      "prod.yaml:1:1: location: a list is given; allowed: text",
+    ],
+    [
+      "a file name that is no environment name",
+      { "Dev_1.yaml": DEV },
+      ".",
+      'Dev_1.yaml:1:1: name: "Dev_1" is no environment name; allowed: 2 to 20 lower-case letters, digits and hyphens, a letter first, no hyphen last',
+    ],
+    [
+      "an empty file, which lacks only what is required",
+      { "dev.yaml": "" },
+      ".",
+      "dev.yaml:1:1: location: missing; required: text, such as eastus",
+    ],
+    [
+      "a file of comments",
+      { "dev.yaml": "# location: eastus\n" },
+      ".",
+      "dev.yaml:1:1: location: missing; required: text, such as eastus",
+    ],
+  ] as [string, Record<string, string>, string, ...string[]][])(
+    "refuses %s",
+    (_title, all, flyteConfig, ...messages) => {
+      expect(errorsOf(all, flyteConfig)).toEqual(messages);
+    },
+  );
+
+  test("are each named with what cannot be read", () => {
+    withFolder({ "dev.yaml": DEV }, (root) => {
+      mkdirSync(join(root, "folder.yaml"));
+      expect(() => loadEnvironments({ root, flyteConfig: "." })).toThrow(
+        new ConfigurationError(
+          "folder.yaml:1:1: the file cannot be read: EISDIR: illegal operation on a directory, read",
+        ),
+      );
+    });
+  });
+
+  test("do not clash in names that nobody can read", () => {
+    expect(
+      errorsOf(
+        { "a.yaml": "- x", "b.yaml": "- x", "c.yaml": "name: [", "d/c.yaml": "name: [" },
+        ["a.yaml", "b.yaml", "c.yaml", "d"].join(delimiter),
+      ),
+    ).toHaveLength(4);
+  });
+});
+
+describe("YAML", () => {
+  test.each([
+    [
+      "a bracket that is never closed",
+      'location: eastus\ncluster: {zones: ["1"\nstorage:',
+      "dev.yaml:3:1: this is no YAML: Flow sequence in block collection must be sufficiently indented and end with a ]",
+    ],
+    [
+      "a quote that is never closed",
+      "location: 'eastus\n",
+      "dev.yaml:2:1: this is no YAML: Missing closing 'quote",
+    ],
+    [
+      "a tab as indentation",
+      "tls:\n\temail: a@acme-ml.com\n",
+      "dev.yaml:2:1: this is no YAML: Tabs are not allowed as indentation",
+    ],
+    [
+      "two values on a line",
+      "location: region: eastus",
+      "dev.yaml:1:11: this is no YAML: Nested mappings are not allowed in compact mappings",
+    ],
+    [
+      "a key that stands twice, with what else is wrong",
+      `${DEV}storage:\n  role: reader\n  role: owner\nprefix: x`,
+      "dev.yaml:5:3: the key stands here a second time; allowed: once; remove one",
+      'dev.yaml:6:9: prefix: "x" is no prefix; allowed: 2 to 11 lower-case letters and digits, a letter first',
+    ],
+    [
+      "a second document",
+      `${DEV}---\nlocation: westus`,
+      "dev.yaml:3:1: a second document starts here; allowed: one a file; remove it, or make a file of each",
+    ],
+    [
+      "an alias without its anchor",
+      `${DEV}tags: *common`,
+      "dev.yaml:3:7: the alias *common names nothing; set the anchor &common before it",
+    ],
+    [
+      "an alias inside its anchor",
+      `${DEV}tags: &tags {a: *tags}`,
+      "dev.yaml:3:17: the alias *tags stands inside what it names; write the value out",
+    ],
+    [
+      "aliases that grow without end",
+      `${DEV}tags:\n  a: &a [${Array(20).fill("x").join(", ")}]\n${["b", "c", "d", "e"]
+        .map((name, index) => `  ${name}: &${name} [${Array(20).fill(`*${"abcd"[index]}`).join(", ")}]`)
+        .join("\n")}`,
+      "dev.yaml:1:1: the aliases make more than 100000 values; use fewer of them",
+    ],
+    [
+      "a merge key",
+      `${DEV}tags: &tags {a: b}\nstorage:\n  <<: *tags`,
+      "dev.yaml:5:3: merge keys (<<) belong to YAML 1.1; write the keys out",
+    ],
+    [
+      "a tag of YAML",
+      `${DEV}prefix: !secret flyte`,
+      "dev.yaml:3:17: the tag !secret means nothing here; remove it",
+    ],
+    [
+      "bytes",
+      `${DEV}prefix: !!binary aGVsbG8=`,
+      "dev.yaml:3:18: this is neither text, number nor truth value; write it as text in quotes",
+    ],
+    [
+      "a list as a key",
+      `${DEV}? [a, b]\n: c`,
+      "dev.yaml:3:3: a list, mapping or alias stands as a key; allowed: text",
+    ],
+  ])("refuses %s", (_title, text, ...messages) => {
+    expect(errorsOf({ "dev.yaml": text })).toEqual(messages);
+  });
+
+  test("may hold aliases, a byte order mark and Windows line ends", () => {
+    const text = `\uFEFF${DEV}cluster:\n  nodePools:\n    one: &pool {vmSize: Standard_E8s_v5, maxCount: 2}\n    two: *pool\n`;
+    const [found] = load({ "dev.yaml": text.replace(/\n/g, "\r\n") });
+    expect(found?.config.cluster.nodePools.two).toEqual(found?.config.cluster.nodePools.one);
+  });
+
+  test("points to what an alias names", () => {
+    const text = `${DEV}cluster:\n  nodePools:\n    one: &pool {vmSize: D4, maxCount: 2}\n    two: *pool\n`;
+    expect(errorsOf({ "dev.yaml": text }).map((line) => line.split(":").slice(0, 4).join(":"))).toEqual([
+      "dev.yaml:5:25: cluster.nodePools.one.vmSize",
+      "dev.yaml:5:25: cluster.nodePools.two.vmSize",
+    ]);
+  });
+
+  test("keeps text as it is, Terraform's signs too", () => {
+    const text = "${azurerm_resource_group.x.id} %{ if true }";
+    const [found] = load({ "dev.yaml": `${DEV}tags: {note: "${text}", 1.30: plain}` });
+    expect(found?.config.tags).toEqual({ note: text, "1.30": "plain" });
+  });
+});
+
+describe("values of the chart", () => {
+  const dev = `${DEV}flyte: {values: ../values/flyte-core.yaml}`;
+
+  test("are found beside the configuration", () => {
+    const [found] = load(
+      { "environments/dev.yaml": dev, "values/flyte-core.yaml": "flyteadmin: {replicaCount: 3}" },
+      "environments",
+    );
+    expect(found?.values).toEqual({ flyteadmin: { replicaCount: 3 } });
+  });
+
+  test("may be empty, and are absent where nobody names them", () => {
+    expect(load({ "e/dev.yaml": dev, "values/flyte-core.yaml": "# none\n" }, "e")[0]?.values).toEqual({});
+    expect(load({ "dev.yaml": DEV })[0]?.values).toBeUndefined();
+  });
+
+  test.each([
+    [
+      "that are no YAML",
+      "a: [",
+      "values/flyte-core.yaml:1:5: this is no YAML: Flow sequence in block collection must be sufficiently indented and end with a ]",
+    ],
+    [
+      "that are a list",
+      "- a",
+      'e/dev.yaml:3:17: flyte.values: "../values/flyte-core.yaml" holds no mapping; allowed: values of the flyte-core chart by their keys',
+    ],
+    [
+      "with a key that stands twice",
+      "a: 1\na: 2",
+      "values/flyte-core.yaml:2:1: the key stands here a second time; allowed: once; remove one",
+    ],
+  ])("are refused %s", (_title, values, ...messages) => {
+    expect(errorsOf({ "e/dev.yaml": dev, "values/flyte-core.yaml": values }, "e")).toEqual(messages);
+  });
+});
+
+test("an error names its parts for programs, too", () => {
+  try {
+    load({ "dev.yaml": `${DEV}storage: {existing: {accountId: ${PROVIDERS}/x}}` });
+  } catch (thrown) {
+    expect((thrown as ConfigurationError).problems).toMatchObject([
+      {
+        severity: "error",
+        file: "dev.yaml",
+        line: 3,
+        column: 33,
+        path: ["storage", "existing", "accountId"],
+      },
+    ]);
+  }
+  expect.assertions(1);
+});

@@ -1,0 +1,417 @@
+import { errorsOf, many, NETWORK, PROVIDERS, textOf, type Sample } from "./folder";
+
+/** Values that contradict each other or Azure's limits, with all that is said about them. */
+const cases: [title: string, sample: Sample, ...messages: string[]][] = [
+  [
+    "nothing that protects the console",
+    { whole: "location: eastus" },
+    "dev.yaml:1:1: ingress: console and API would be open to everyone; required: sign-in, source ranges or consent; set flyte.auth.type: entra, ingress.allowedSourceRanges, or ingress.unauthenticated: allow",
+  ],
+  [
+    "nothing that protects the console, said in the file",
+    {
+      whole: `location: eastus
+ingress:
+  unauthenticated: deny`,
+    },
+    "dev.yaml:2:1: ingress: console and API would be open to everyone; required: sign-in, source ranges or consent; set flyte.auth.type: entra, ingress.allowedSourceRanges, or ingress.unauthenticated: allow",
+  ],
+  [
+    "tags that Azure holds for one",
+    "tags: {team: a, Team: b}",
+    "dev.yaml:3:23: tags.Team: team is the same tag, as Azure ignores letter case; allowed: one; remove the other",
+  ],
+  [
+    "more tags than fit",
+    `tags: {${many(46, (n) => `t${n}: x`)}}`,
+    "dev.yaml:3:1: tags: 46 tags are given; allowed: 45; remove some",
+  ],
+  [
+    "remote state without its account",
+    `state:
+  type: azurerm
+  container: tfstate
+  key: dev`,
+    "dev.yaml:3:1: state.resourceGroup: missing; required with state.type azurerm; add it",
+    "dev.yaml:3:1: state.storageAccount: missing; required with state.type azurerm; add it",
+  ],
+  [
+    "a subnet outside the network",
+    "network: {addressSpace: 10.10.0.0/16}",
+    "dev.yaml:3:1: network.nodeSubnet: 10.224.0.0/20 lies outside network.addressSpace 10.10.0.0/16; take a part of that",
+    "dev.yaml:3:1: network.databaseSubnet: 10.224.16.0/24 lies outside network.addressSpace 10.10.0.0/16; take a part of that",
+    "dev.yaml:3:1: network.endpointSubnet: 10.224.17.0/24 lies outside network.addressSpace 10.10.0.0/16; take a part of that",
+  ],
+  [
+    "subnets that overlap",
+    "network: {databaseSubnet: 10.224.15.0/24}",
+    "dev.yaml:3:27: network.databaseSubnet: 10.224.15.0/24 overlaps network.nodeSubnet 10.224.0.0/20; take parts that share no address",
+  ],
+  [
+    "a subnet that is too small for Postgres",
+    "network: {databaseSubnet: 10.224.16.0/29}",
+    "dev.yaml:3:27: network.databaseSubnet: 10.224.16.0/29 is too small; allowed: /28 or larger",
+  ],
+  [
+    "pods in the network",
+    "network: {podCidr: 10.224.0.0/14}",
+    "dev.yaml:3:20: network.podCidr: 10.224.0.0/14 overlaps network.addressSpace 10.224.0.0/16; take a range outside the network",
+  ],
+  [
+    "services in the network",
+    "network: {addressSpace: 10.0.0.0/8, podCidr: 172.20.0.0/16}",
+    "dev.yaml:3:1: network.serviceCidr: 10.0.0.0/16 overlaps network.addressSpace 10.0.0.0/8; take a range outside the network",
+  ],
+  [
+    "services among the pods",
+    "network: {serviceCidr: 10.244.128.0/20}",
+    "dev.yaml:3:24: network.serviceCidr: 10.244.128.0/20 overlaps network.podCidr 10.244.0.0/16; take ranges that share no address",
+  ],
+  [
+    "services with too large a range",
+    "network: {serviceCidr: 10.0.0.0/12}",
+    "dev.yaml:3:24: network.serviceCidr: 10.0.0.0/12 has the wrong size; allowed: /13 to /28",
+  ],
+  [
+    "pods with too small a range",
+    "network: {podCidr: 10.244.0.0/25}",
+    "dev.yaml:3:20: network.podCidr: 10.244.0.0/25 is too small, as each node takes a /24; allowed: /24 or larger",
+  ],
+  [
+    "pods in a range that AKS keeps",
+    "network: {podCidr: 172.16.0.0/12}",
+    "dev.yaml:3:20: network.podCidr: 172.16.0.0/12 overlaps 172.30.0.0/16, which Azure and AKS keep to themselves; take another range",
+  ],
+  [
+    "a network in a range that Azure keeps",
+    "network: {addressSpace: 169.254.0.0/16, nodeSubnet: 169.254.0.0/20, databaseSubnet: 169.254.16.0/24, endpointSubnet: 169.254.17.0/24}",
+    "dev.yaml:3:25: network.addressSpace: 169.254.0.0/16 overlaps 169.254.0.0/16, which Azure and AKS keep to themselves; take another range",
+  ],
+  [
+    "ranges of an existing network",
+    `network:
+  nodeSubnet: 10.1.0.0/20
+  existing: {virtualNetworkId: ${NETWORK}, nodeSubnetId: ${NETWORK}/subnets/nodes}
+database: {access: {allow: []}}`,
+    "dev.yaml:4:15: network.nodeSubnet: has no meaning with network.existing, whose ranges are set already; remove the key",
+  ],
+  [
+    "an existing subnet of another network",
+    `network:
+  existing: {virtualNetworkId: ${NETWORK}, nodeSubnetId: ${NETWORK}2/subnets/nodes}
+database: {access: {allow: []}}`,
+    "dev.yaml:4:166: network.existing.nodeSubnetId: the subnet is not in virtualNetworkId; give a subnet of that network",
+  ],
+  [
+    "one existing subnet for nodes and database",
+    `network:
+  existing:
+    virtualNetworkId: ${NETWORK}
+    nodeSubnetId: ${NETWORK}/subnets/nodes
+    databaseSubnetId: ${NETWORK}/subnets/nodes
+    databaseDnsZoneId: ${PROVIDERS}/Microsoft.Network/privateDnsZones/flyte.postgres.database.azure.com`,
+    "dev.yaml:7:23: network.existing.databaseSubnetId: is nodeSubnetId too, and the database's delegated subnet takes nothing else; give a subnet of its own",
+  ],
+  [
+    "a private database in an existing network without its subnet",
+    `network:
+  existing: {virtualNetworkId: ${NETWORK}, nodeSubnetId: ${NETWORK}/subnets/nodes}`,
+    "dev.yaml:4:3: network.existing.databaseSubnetId: missing; a private database in an existing network needs it; add it, or set database.access: {allow: []}",
+    "dev.yaml:4:3: network.existing.databaseDnsZoneId: missing; a private database in an existing network needs it; add it, or set database.access: {allow: []}",
+  ],
+  [
+    "private storage in an existing network without endpoints",
+    `network:
+  existing: {virtualNetworkId: ${NETWORK}, nodeSubnetId: ${NETWORK}/subnets/nodes}
+database: {access: {allow: []}}
+storage: {access: private}`,
+    "dev.yaml:4:3: network.existing.endpointSubnetId: missing; private storage in an existing network needs it; add it, or set another storage.access",
+  ],
+  [
+    "one container for metadata and raw data",
+    "storage: {rawDataContainer: flyte}",
+    "dev.yaml:3:29: storage.rawDataContainer: flyte is storage.container too; give another name, or remove the key",
+  ],
+  [
+    "metadata that would expire",
+    "storage: {rawDataExpiryDays: 30}",
+    "dev.yaml:3:30: storage.rawDataExpiryDays: needs storage.rawDataContainer, as metadata must never expire; add it, or remove the key",
+  ],
+  [
+    "a standby of a burstable server",
+    "database: {highAvailability: zoneRedundant}",
+    "dev.yaml:3:30: database.highAvailability: zoneRedundant is not to be had with the burstable B_Standard_B1ms; take a GP_ or MO_ sku, or none",
+  ],
+  [
+    "a version with a channel that chooses it",
+    'cluster: {kubernetesVersion: "1.35"}',
+    "dev.yaml:3:30: cluster.kubernetesVersion: upgradeChannel stable chooses the version itself; allowed with patch, node-image or none; set one of those, or remove the key",
+  ],
+  [
+    "a version that AKS no longer supports",
+    'cluster: {kubernetesVersion: "1.33", upgradeChannel: patch}',
+    "dev.yaml:3:30: cluster.kubernetesVersion: 1.33 has left AKS's standard support; allowed: 1.34 to 1.36; take 1.36",
+  ],
+  [
+    "address ranges of a private API server",
+    "cluster: {privateApiServer: true, authorizedIpRanges: [203.0.113.0/24]}",
+    "dev.yaml:3:35: cluster.authorizedIpRanges: AKS has no address ranges for a private API server; remove them, or set privateApiServer: false",
+  ],
+  [
+    "two pools of one name",
+    `cluster:
+  nodePools: {cpupool: {vmSize: Standard_E8s_v5, maxCount: 2}}`,
+    "dev.yaml:4:15: cluster.nodePools.cpupool: the name cpupool is another pool's already; names are unique in a cluster; take another",
+  ],
+  [
+    "a node pool and a GPU pool of one name",
+    `cluster:
+  nodePools: {big: {vmSize: Standard_E8s_v5, maxCount: 2}}
+  gpuPools: {big: {vmSize: Standard_NC4as_T4_v3, maxCount: 1}}`,
+    "dev.yaml:5:14: cluster.gpuPools.big: the name big is another pool's already; names are unique in a cluster; take another",
+  ],
+  [
+    "a minimum above the maximum",
+    "cluster: {systemPool: {minCount: 3, maxCount: 2}}",
+    "dev.yaml:3:34: cluster.systemPool.minCount: 3 is more than maxCount 2; allowed: at most that",
+  ],
+  [
+    "two taints of one key and effect",
+    'cluster: {nodePools: {big: {vmSize: Standard_E8s_v5, maxCount: 2, taints: ["a=b:NoSchedule", "a=c:NoSchedule"]}}}',
+    "dev.yaml:3:94: cluster.nodePools.big.taints[1]: a=c:NoSchedule has the key and effect of a=b:NoSchedule; Kubernetes takes one of them; remove the other",
+  ],
+  [
+    "more pools than AKS takes",
+    `cluster: {nodePools: {${many(100, (n) => `p${n}: {vmSize: Standard_E8s_v5, maxCount: 1}`)}}}`,
+    "dev.yaml:3:1: cluster: the cluster has 101 pools; AKS allows 100; join some",
+  ],
+  [
+    "a burstable system pool",
+    "cluster: {systemPool: {vmSize: Standard_B4s_v2}}",
+    "dev.yaml:3:32: cluster.systemPool.vmSize: Standard_B4s_v2 is burstable, which AKS refuses for the system pool; take Standard_D4s_v5",
+  ],
+  [
+    "a dedicated system pool alone",
+    `cluster:
+  systemPool: {dedicated: true}`,
+    "dev.yaml:4:27: cluster.systemPool.dedicated: leaves no pool for Flyte's own pods; required: one of cluster.nodePools with neither spot nor taints; add it, or set dedicated: false",
+  ],
+  [
+    "a dedicated system pool with spot and tainted pools",
+    `cluster:
+  systemPool: {dedicated: true}
+  nodePools:
+    cheap: {vmSize: Standard_E8s_v5, maxCount: 2, spot: true}
+    own: {vmSize: Standard_E8s_v5, maxCount: 2, taints: ["a=b:NoSchedule"]}`,
+    "dev.yaml:4:27: cluster.systemPool.dedicated: leaves no pool for Flyte's own pods; required: one of cluster.nodePools with neither spot nor taints; add it, or set dedicated: false",
+  ],
+  [
+    "a GPU that is not known",
+    "cluster: {gpuPools: {gpu: {vmSize: Standard_NC8ads_L4_v9, maxCount: 1}}}",
+    "dev.yaml:3:36: cluster.gpuPools.gpu.vmSize: the GPU of Standard_NC8ads_L4_v9 is not known; allowed: Standard_NC4as_T4_v3, Standard_NC8as_T4_v3, Standard_NC16as_T4_v3, Standard_NC64as_T4_v3, Standard_NC24ads_A100_v4, Standard_NC48ads_A100_v4, Standard_NC96ads_A100_v4, Standard_ND96asr_v4, Standard_ND96amsr_A100_v4, Standard_NC40ads_H100_v5, Standard_NC80adis_H100_v5, Standard_ND96isr_H100_v5, Standard_ND96isr_H200_v5, Standard_ND40rs_v2, Standard_NV6ads_A10_v5, Standard_NV12ads_A10_v5, Standard_NV18ads_A10_v5, Standard_NV36ads_A10_v5, Standard_NV36adms_A10_v5, Standard_NV72ads_A10_v5, or another size with accelerator; set accelerator to the device's name in flytekit",
+  ],
+  [
+    "a partition of another card",
+    "cluster: {gpuPools: {gpu: {vmSize: Standard_NC40ads_H100_v5, maxCount: 1, partition: 1g.10gb}}}",
+    'dev.yaml:3:86: cluster.gpuPools.gpu.partition: the GPU of Standard_NC40ads_H100_v5 has no partition "1g.10gb"; allowed: 1g.12gb, 2g.24gb, 3g.47gb, 4g.47gb, 7g.94gb',
+  ],
+  [
+    "a partition of a card that has none",
+    "cluster: {gpuPools: {gpu: {vmSize: Standard_NC4as_T4_v3, maxCount: 1, partition: 1g.5gb}}}",
+    'dev.yaml:3:82: cluster.gpuPools.gpu.partition: the GPU of Standard_NC4as_T4_v3 has no partition "1g.5gb"; allowed: none, as the card cannot be partitioned',
+  ],
+  [
+    "a partition of a card that is not known",
+    "cluster: {gpuPools: {gpu: {vmSize: Standard_NC8ads_L4_v9, maxCount: 1, accelerator: nvidia-l4, partition: 1g.5gb}}}",
+    "dev.yaml:3:107: cluster.gpuPools.gpu.partition: Standard_NC8ads_L4_v9 is not in the table of GPU sizes, so its partitions are not known; leave partition out",
+  ],
+  [
+    "a partition with the operator's driver",
+    `cluster:
+  gpuDriver: operator
+  gpuPools: {gpu: {vmSize: Standard_NC40ads_H100_v5, maxCount: 1, partition: 1g.12gb}}`,
+    "dev.yaml:5:78: cluster.gpuPools.gpu.partition: AKS partitions only cards whose driver it installs; set the driver to aks, or leave partition out",
+  ],
+  [
+    "the operator's driver for a GRID card",
+    `cluster:
+  gpuDriver: operator
+  gpuPools: {gpu: {vmSize: Standard_NV36ads_A10_v5, maxCount: 1}}`,
+    "dev.yaml:5:28: cluster.gpuPools.gpu.vmSize: Standard_NV36ads_A10_v5 needs the GRID driver, which only AKS installs; set the driver to aks, or take another size",
+  ],
+  [
+    "source ranges under ingress-nginx",
+    "ingress: {controller: ingress-nginx, allowedSourceRanges: [203.0.113.0/24]}",
+    "dev.yaml:2:38: ingress.allowedSourceRanges: source ranges are not to be had with ingress.controller ingress-nginx; set envoy-gateway, or remove them",
+  ],
+  [
+    "source ranges without a controller",
+    "ingress: {controller: none, allowedSourceRanges: [203.0.113.0/24]}",
+    "dev.yaml:2:29: ingress.allowedSourceRanges: source ranges are not to be had with ingress.controller none; set envoy-gateway, or remove them",
+  ],
+  [
+    "a DNS zone under ingress-nginx",
+    `ingress:
+  controller: ingress-nginx
+  unauthenticated: allow
+  host: flyte.acme-ml.com
+  dnsZone: {name: acme-ml.com, resourceGroup: dns}`,
+    "dev.yaml:6:3: ingress.dnsZone: a DNS zone is not to be had with ingress.controller ingress-nginx; set envoy-gateway, or remove it",
+  ],
+  [
+    "a DNS zone without a host",
+    "ingress: {unauthenticated: allow, dnsZone: {name: acme-ml.com, resourceGroup: dns}}",
+    "dev.yaml:2:1: ingress.host: missing; required with dnsZone: a name inside acme-ml.com, such as flyte.acme-ml.com",
+  ],
+  [
+    "a host outside its zone",
+    "ingress: {unauthenticated: allow, host: flyte.notacme-ml.com, dnsZone: {name: acme-ml.com, resourceGroup: dns}}",
+    "dev.yaml:2:41: ingress.host: flyte.notacme-ml.com is not in the zone acme-ml.com; take a name inside it, such as flyte.acme-ml.com",
+  ],
+  [
+    "the apex of a zone as host",
+    "ingress: {unauthenticated: allow, host: acme-ml.com, dnsZone: {name: acme-ml.com, resourceGroup: dns}}",
+    "dev.yaml:2:41: ingress.host: acme-ml.com is the apex of the zone, which cannot be a CNAME; take a name inside it, such as flyte.acme-ml.com",
+  ],
+  [
+    "groups of an application that is there already",
+    `flyte: {auth: {type: entra, application: {clientId: 00000000-0000-0000-0000-00000000000a}, allowedGroups: [00000000-0000-0000-0000-00000000000b]}}
+ingress: {}`,
+    "dev.yaml:2:92: flyte.auth.allowedGroups: an application that is there already says itself who may sign in; assign the groups there, and remove the key",
+  ],
+  [
+    "sign-in without a controller and a host",
+    `ingress: {controller: none}
+flyte: {auth: {type: entra}}`,
+    "dev.yaml:2:1: ingress.host: missing; sign-in with ingress.controller none sends browsers back to your own host name; add it",
+  ],
+  [
+    "sign-in with certificates that nobody trusts",
+    `flyte: {auth: {type: entra}}
+tls: {issuer: letsencrypt-staging}
+ingress: {}`,
+    "dev.yaml:3:15: tls.issuer: clients that sign in verify certificates, and the staging ones are not trusted; take letsencrypt, or set flyte.auth.type: none",
+  ],
+  [
+    "a namespace that is too long",
+    `flyte: {projects: [${"p".repeat(55)}], domains: [production]}`,
+    "dev.yaml:3:20: flyte.projects[0]: ppppppppppppppppppppppppppppppppppppppppppppppppppppppp and the domain production make the namespace ppppppppppppppppppppppppppppppppppppppppppppppppppppppp-production of 66 characters; Kubernetes allows 63; shorten one",
+  ],
+  [
+    "two projects with one namespace",
+    "flyte: {projects: [a-b, a], domains: [c, b-c]}",
+    "dev.yaml:3:25: flyte.projects[1]: a and the domain b-c make the namespace a-b-c, as do a-b and c; rename one",
+  ],
+  [
+    "a namespace of the cluster's own",
+    "flyte: {projects: [kube], domains: [system]}",
+    "dev.yaml:3:20: flyte.projects[0]: kube and the domain system make the namespace kube-system, which is the cluster's own; rename one",
+  ],
+  [
+    "a credential name that is too long",
+    `flyte: {projects: [${"p".repeat(50)}], domains: [production], taskServiceAccounts: [default, ${"s".repeat(60)}]}`,
+    "dev.yaml:3:127: flyte.taskServiceAccounts[1]: ssssssssssssssssssssssssssssssssssssssssssssssssssssssssssss and the longest namespace make a credential name of 122 characters; Azure allows 120; shorten one",
+  ],
+  [
+    "too many credentials on the one identity",
+    "flyte: {projects: [a, b, c, d, e, f, g]}",
+    "dev.yaml:3:1: flyte.taskIdentities: 7 projects x 3 domains make 21 federated credentials on the one identity of all tasks; Azure allows 20; set perDomain, which makes 7 on the identity of each domain",
+  ],
+  [
+    "too many credentials with several service accounts",
+    "flyte: {projects: [a, b, c, d], taskServiceAccounts: [default, spark]}",
+    "dev.yaml:3:1: flyte.taskIdentities: 4 projects x 3 domains x 2 service accounts make 24 federated credentials on the one identity of all tasks; Azure allows 20; set perDomain, which makes 8 on the identity of each domain",
+  ],
+  [
+    "too many credentials on each domain's identity",
+    `flyte:
+  taskIdentities: perDomain
+  projects: [${many(21, (n) => `p${n}`)}]`,
+    "dev.yaml:4:19: flyte.taskIdentities: 21 projects make 21 federated credentials on the identity of each domain; Azure allows 20; set perProject, which makes 3 on the identity of each project",
+  ],
+  [
+    "too many credentials on each project's identity",
+    `flyte:
+  taskIdentities: perProject
+  domains: [${many(21, (n) => `d${n}`)}]`,
+    "dev.yaml:4:19: flyte.taskIdentities: 21 domains make 21 federated credentials on the identity of each project; Azure allows 20; set perDomain, which makes 1 on the identity of each domain",
+  ],
+  [
+    "a quota of an unknown domain",
+    'flyte: {quotas: {prod: {cpu: "64"}}}',
+    "dev.yaml:3:18: flyte.quotas.prod: is no domain of the stack; allowed: development, staging, production",
+  ],
+  [
+    "defaults above the limits",
+    'flyte: {taskResources: {defaults: {cpu: "2", memory: 1Gi}, limits: {cpu: 1500m, memory: 512Mi}}}',
+    "dev.yaml:3:41: flyte.taskResources.defaults.cpu: 2 is more than limits.cpu 1500m, so Flyte would refuse each task; lower it, or raise the limit",
+    "dev.yaml:3:54: flyte.taskResources.defaults.memory: 1Gi is more than limits.memory 512Mi, so Flyte would refuse each task; lower it, or raise the limit",
+  ],
+  [
+    "half a GPU",
+    "flyte: {taskResources: {limits: {gpu: 500m}}}",
+    "dev.yaml:3:39: flyte.taskResources.limits.gpu: 500m is no number of GPUs; allowed: whole numbers",
+  ],
+  [
+    "registration without a controller",
+    `ingress: {controller: none}
+registration: {enabled: true}`,
+    "dev.yaml:3:25: registration.enabled: the operator reaches Flyte by its public name, which ingress.controller none leaves out; set a controller, or false",
+  ],
+  [
+    "registration with certificates that nobody trusts",
+    `tls: {issuer: letsencrypt-staging}
+registration: {enabled: true}`,
+    "dev.yaml:3:15: tls.issuer: the registration operator verifies certificates, and the staging ones are not trusted; take letsencrypt, or set registration.enabled: false",
+  ],
+  [
+    "a workflow of an unknown project and domain",
+    `registration:
+  workflows:
+    - {name: daily, project: snacks, domain: prod, version: 1.0.0, package: workflows/daily}`,
+    'dev.yaml:5:30: registration.workflows[0].project: "snacks" is no project of the stack; allowed: flytesnacks; add it to flyte.projects, or take one of them',
+    'dev.yaml:5:46: registration.workflows[0].domain: "prod" is no domain of the stack; allowed: development, staging, production; add it to flyte.domains, or take one of them',
+  ],
+  [
+    "a workflow that stands twice",
+    `registration:
+  workflows:
+    - {name: daily, project: flytesnacks, domain: production, version: 1.0.0, package: workflows/daily}
+    - {name: daily, project: flytesnacks, domain: production, version: 1.1.0, package: workflows/daily}`,
+    "dev.yaml:6:14: registration.workflows[1].name: daily stands in the list twice; allowed: once; give it another name",
+  ],
+  [
+    "two packages for one version",
+    `registration:
+  workflows:
+    - {name: daily, project: flytesnacks, domain: production, version: 1.0.0, package: workflows/daily}
+    - {name: weekly, project: flytesnacks, domain: production, version: 1.0.0, package: workflows/weekly}`,
+    "dev.yaml:6:73: registration.workflows[1].version: version 1.0.0 of flytesnacks and production has the package workflows/daily already; allowed: one package for a version; take another version",
+  ],
+  [
+    "a package that is registered twice",
+    `registration:
+  workflows:
+    - {name: daily, project: flytesnacks, domain: production, version: 1.0.0, package: workflows/daily}
+    - {name: again, project: flytesnacks, domain: production, version: 1.0.0, package: workflows/daily}`,
+    "dev.yaml:6:88: registration.workflows[1].package: daily registers it as version 1.0.0 of flytesnacks and production already; remove one entry",
+  ],
+  [
+    "values that are not there",
+    "flyte: {values: ../values/flyte-core.yaml}",
+    'dev.yaml:3:17: flyte.values: "../values/flyte-core.yaml" is no file; allowed: a YAML file, by its path relative to this one',
+  ],
+  [
+    "several at once, in the order of the file",
+    `network: {podCidr: 10.0.0.0/16}
+storage: {rawDataContainer: flyte}
+registration: {workflows: [{name: daily, project: x, domain: production, version: "1", package: daily}]}`,
+    "dev.yaml:3:1: network.serviceCidr: 10.0.0.0/16 overlaps network.podCidr 10.0.0.0/16; take ranges that share no address",
+    "dev.yaml:4:29: storage.rawDataContainer: flyte is storage.container too; give another name, or remove the key",
+    'dev.yaml:5:51: registration.workflows[0].project: "x" is no project of the stack; allowed: flytesnacks; add it to flyte.projects, or take one of them',
+  ],
+];
+
+test.each(cases)("refuses %s", (_title, sample, ...messages) => {
+  expect(errorsOf({ "dev.yaml": textOf(sample) })).toEqual(messages);
+});

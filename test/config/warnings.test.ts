@@ -1,0 +1,172 @@
+import { NETWORK, PROVIDERS, warningsOf, type Sample } from "./folder";
+
+/** Configurations that are legal and unwise, with all that is said about them. */
+const cases: [title: string, sample: Sample, ...messages: string[]][] = [
+  [
+    "a console that is open to everyone",
+    "",
+    "dev.yaml:2:28: ingress.unauthenticated: everyone who finds the address can run workflows and read their data; set flyte.auth.type: entra, or ingress.allowedSourceRanges",
+  ],
+  [
+    "ingress-nginx",
+    "ingress: {controller: ingress-nginx, unauthenticated: allow}",
+    "dev.yaml:2:23: ingress.controller: ingress-nginx was retired in March 2026 and gets no more security fixes; prefer envoy-gateway",
+  ],
+  [
+    "private storage",
+    "storage: {access: private}",
+    "dev.yaml:3:19: storage.access: uploads from outside the network will fail (pyflyte register, pyflyte run --remote); run them inside it",
+  ],
+  [
+    "authorised ranges",
+    "cluster: {authorizedIpRanges: [203.0.113.0/24]}",
+    "dev.yaml:3:11: cluster.authorizedIpRanges: the address that you deploy from must be in these ranges, or Helm cannot reach the cluster; it is not known here",
+  ],
+  [
+    "a private API server",
+    "cluster: {privateApiServer: true}",
+    "dev.yaml:3:29: cluster.privateApiServer: deploy from inside the network, or Helm cannot reach the cluster",
+  ],
+  [
+    "a NAT gateway on an existing subnet",
+    `network:
+  outbound: natGateway
+  existing:
+    virtualNetworkId: ${NETWORK}
+    nodeSubnetId: ${NETWORK}/subnets/nodes
+    databaseSubnetId: ${NETWORK}/subnets/postgres
+    databaseDnsZoneId: ${PROVIDERS}/Microsoft.Network/privateDnsZones/flyte.postgres.database.azure.com`,
+    "dev.yaml:4:13: network.outbound: the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
+  ],
+  [
+    "local state with an account",
+    "state: {storageAccount: acmetfstate}",
+    "dev.yaml:3:25: state.storageAccount: has no effect with state.type local; remove the key",
+  ],
+  [
+    "more nodes than the pods' range is good for",
+    "network: {podCidr: 10.244.0.0/21}",
+    "dev.yaml:3:20: network.podCidr: 10.244.0.0/21 is enough for 8 nodes, and the pools can reach 11 while they are upgraded; take a larger range, or lower maxCount",
+  ],
+  [
+    "more nodes than their subnet is good for",
+    "network: {nodeSubnet: 10.224.0.0/29}",
+    "dev.yaml:3:23: network.nodeSubnet: 10.224.0.0/29 is enough for 3 nodes, and the pools can reach 11 while they are upgraded; take a larger range, or lower maxCount",
+  ],
+  [
+    "more nodes than AKS takes",
+    `cluster:
+  nodePools: {a: {vmSize: Standard_E8s_v5, maxCount: 1000}, b: {vmSize: Standard_E8s_v5, maxCount: 1000}, c: {vmSize: Standard_E8s_v5, maxCount: 1000}, d: {vmSize: Standard_E8s_v5, maxCount: 1000}, e: {vmSize: Standard_E8s_v5, maxCount: 1000}}
+network: {podCidr: 100.64.0.0/11, addressSpace: 10.224.0.0/16, nodeSubnet: 10.224.0.0/17, databaseSubnet: 10.224.128.0/24, endpointSubnet: 10.224.129.0/24}`,
+    "dev.yaml:3:1: cluster: the pools can reach 5010 nodes; AKS stops at 5000",
+  ],
+  [
+    "groups without sign-in",
+    "flyte: {auth: {allowedGroups: [00000000-0000-0000-0000-00000000000a]}}",
+    "dev.yaml:3:16: flyte.auth.allowedGroups: has no effect with flyte.auth.type none; remove the key",
+  ],
+  [
+    "an application without sign-in",
+    "flyte: {auth: {application: {clientId: 00000000-0000-0000-0000-00000000000a}}}",
+    "dev.yaml:3:16: flyte.auth.application: has no effect with flyte.auth.type none; remove the key",
+  ],
+  [
+    "a database that must let in an existing NAT gateway",
+    `network:
+  outbound: natGateway
+  existing: {virtualNetworkId: ${NETWORK}, nodeSubnetId: ${NETWORK}/subnets/nodes}
+database: {access: {allow: [203.0.113.0/24]}}`,
+    "dev.yaml:4:13: network.outbound: the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
+    "dev.yaml:6:12: database.access: the address of the existing NAT gateway is not known here; it must be in the list, or Flyte cannot reach its database",
+  ],
+  [
+    "a VM size that will retire",
+    "cluster: {nodePools: {safe: {vmSize: Standard_DC4s_v3, maxCount: 2}}}",
+    "dev.yaml:3:38: cluster.nodePools.safe.vmSize: the DCsv3 and DCdsv3 series retires on 2029-10-31; plan a move to Standard_DC4as_v5",
+  ],
+  [
+    "a GPU that Azure adds no capacity for",
+    "cluster: {gpuPools: {gpu: {vmSize: Standard_NC24ads_A100_v4, maxCount: 1}}}",
+    "dev.yaml:3:36: cluster.gpuPools.gpu.vmSize: Azure adds no capacity for the NC_A100_v4 series, so a quota may not be had; Standard_NC40ads_H100_v5 succeeds it",
+  ],
+  [
+    "a version of Kubernetes at its end",
+    'cluster: {kubernetesVersion: "1.34", upgradeChannel: none}',
+    "dev.yaml:3:30: cluster.kubernetesVersion: 1.34 is at the end of AKS's standard support (November 2026); prefer 1.36",
+  ],
+  [
+    "a version of Kubernetes that is newer than the tests",
+    'cluster: {kubernetesVersion: "1.37", upgradeChannel: node-image}',
+    "dev.yaml:3:30: cluster.kubernetesVersion: 1.37 is newer than what was tested (up to 1.36), and your region may not have it",
+  ],
+  [
+    "a version of Postgres at its end",
+    'database: {version: "14"}',
+    "dev.yaml:3:21: database.version: PostgreSQL 14 leaves Azure's standard support on 2026-12-11; prefer 15 or later",
+  ],
+  [
+    "another release of Flyte",
+    "flyte: {chartVersion: v1.16.9}",
+    "dev.yaml:3:23: flyte.chartVersion: v1.16.9 was not tested; the values are made for v1.16.8",
+  ],
+  [
+    "staging certificates",
+    "tls: {issuer: letsencrypt-staging}",
+    "dev.yaml:3:15: tls.issuer: browsers and pyflyte do not trust staging certificates; take letsencrypt once the name resolves",
+  ],
+  [
+    "registration with a certificate of your own",
+    `tls: {issuer: {existingSecret: flyte-tls}}
+registration: {enabled: true}`,
+    "dev.yaml:3:7: tls.issuer: the registration operator verifies certificates; the secret's must come from a public authority",
+  ],
+  [
+    "tasks without the default service account",
+    "flyte: {taskServiceAccounts: [spark]}",
+    "dev.yaml:3:9: flyte.taskServiceAccounts: tasks run as default unless told otherwise, and without it in the list they reach no data",
+  ],
+  [
+    "keys of a new account beside an existing one",
+    `storage:
+  existing: {accountId: ${PROVIDERS}/Microsoft.Storage/storageAccounts/acmeflyte}
+  replication: ZRS
+  softDeleteDays: 14`,
+    "dev.yaml:5:16: storage.replication: has no effect with storage.existing; remove the key",
+    "dev.yaml:6:19: storage.softDeleteDays: has no effect with storage.existing; remove the key",
+  ],
+  [
+    "names and certificates without a controller",
+    `ingress: {controller: none, dnsLabel: flyte-acme}
+tls: {email: ops@acme-ml.com}`,
+    "dev.yaml:2:39: ingress.dnsLabel: has no effect with ingress.controller none; remove the key",
+    "dev.yaml:3:14: tls.email: has no effect with ingress.controller none; remove the key",
+  ],
+  [
+    "consent beside sign-in",
+    `ingress: {unauthenticated: allow}
+flyte: {auth: {type: entra}}`,
+    "dev.yaml:2:28: ingress.unauthenticated: has no effect with sign-in, or without a controller; remove the key",
+  ],
+  [
+    "a mail address beside a certificate of your own",
+    "tls: {issuer: {existingSecret: flyte-tls}, email: ops@acme-ml.com}",
+    "dev.yaml:3:51: tls.email: has no effect with tls.issuer.existingSecret; remove the key",
+  ],
+  [
+    "days of logs without monitoring",
+    "monitoring: {enabled: false, retentionDays: 90}",
+    "dev.yaml:3:45: monitoring.retentionDays: has no effect with monitoring.enabled false; remove the key",
+  ],
+];
+
+// The smallest file consents to an open console, which is the first case; the others are about something else.
+const consent = (line: string) => line.includes("everyone who finds the address");
+
+test.each(cases)("warns of %s", (title, sample, ...messages) => {
+  const lines = warningsOf(sample);
+  expect(title === cases[0]?.[0] ? lines : lines.filter((line) => !consent(line))).toEqual(messages);
+});
+
+test("says nothing about a configuration without risk", () => {
+  expect(warningsOf("ingress: {allowedSourceRanges: [203.0.113.0/24]}")).toEqual([]);
+});

@@ -1,0 +1,109 @@
+import {
+  checkName,
+  checkResourceId,
+  NAME_RULES,
+  type NameKind,
+  parseResourceId,
+  reservedWordProblem,
+} from "../../constructs/shared/azure-names";
+
+const SUBSCRIPTION = "/subscriptions/0000000a-0000-0000-0000-000000000001";
+const NETWORK = `${SUBSCRIPTION}/resourceGroups/net/providers/Microsoft.Network/virtualNetworks/hub`;
+
+const LEGAL: Record<NameKind, string[]> = {
+  resourceGroup: ["rg-(ml)_1.eu", "a", "A".repeat(90)],
+  nodeResourceGroup: ["flyte-dev-nodes"],
+  storageAccount: ["abc", "a".repeat(24), "0flyte"],
+  container: ["flyte", "flyte-raw", "1-2-3"],
+  registry: ["Flyte", "a".repeat(50)],
+  cluster: ["f", "flyte-dev", "a_b"],
+  clusterDnsPrefix: ["f", "flyte-dev"],
+  nodePool: ["a", "cpupool", "a12345678901"],
+  dnsLabel: ["abc", "flyte-dev-x1"],
+  postgresServer: ["abc", "1-2", "a".repeat(63)],
+  identity: ["abc", "flyte_dev-tasks"],
+  federatedCredential: ["abc", "flyte_flyteadmin"],
+  virtualNetwork: ["ab", "flyte.dev_network"],
+  subnet: ["a", "nodes"],
+  publicIp: ["a", "flyte-egress"],
+  natGateway: ["flyte-nat"],
+  logAnalytics: ["logs", "flyte-dev-logs"],
+};
+
+const ILLEGAL: Record<NameKind, string[]> = {
+  resourceGroup: ["", "flyte.", "a".repeat(91), "fl yte"],
+  nodeResourceGroup: ["a".repeat(81)],
+  storageAccount: ["ab", "a".repeat(25), "Flyte", "fly-te"],
+  container: ["ab", "Flyte", "a--b", "-ab", "ab-"],
+  registry: ["abcd", "fly-te", "a".repeat(51)],
+  cluster: ["", "-a", "a-", "a".repeat(64)],
+  clusterDnsPrefix: ["-a", "a_b", "a".repeat(55)],
+  nodePool: ["", "1a", "A", "a-b", "a123456789012"],
+  dnsLabel: ["ab", "1bc", "ab-", "A-b"],
+  postgresServer: ["ab", "-bc", "bc-", "A.b"],
+  identity: ["ab", "_abc", "a.bc"],
+  federatedCredential: ["ab", "-abc", "a.bc", "a".repeat(121)],
+  virtualNetwork: ["a", "-ab", "ab."],
+  subnet: ["", "_a", "a-"],
+  publicIp: ["", "a".repeat(81)],
+  natGateway: ["a.", ".a"],
+  logAnalytics: ["abc", "-abcd", "a_bcd"],
+};
+
+const pairs = (names: Record<NameKind, string[]>) =>
+  Object.entries(names).flatMap(([kind, list]) =>
+    list.map((name): [NameKind, string] => [kind as NameKind, name]),
+  );
+
+test.each(pairs(LEGAL))("%s may be called %j", (kind, name) => {
+  expect(checkName(kind, name)).toBeUndefined();
+});
+
+test.each(pairs(ILLEGAL))("%s may not be called %j", (kind, name) => {
+  expect(checkName(kind, name)).toContain(
+    `${JSON.stringify(name)} is no legal ${NAME_RULES[kind].title} name`,
+  );
+});
+
+test("a message says what is allowed", () => {
+  expect(checkName("storageAccount", "Flyte")).toBe(
+    '"Flyte" is no legal storage account name; allowed: 3 to 24 characters: lower-case letters and digits',
+  );
+});
+
+test.each([
+  ["mymicrosoft", "microsoft"],
+  ["windows-x", "windows"],
+  ["login-a", "login"],
+  ["xbox", "xbox"],
+])("%s holds a word that Azure keeps", (name, word) => {
+  expect(reservedWordProblem(name)).toContain(`holds "${word}"`);
+});
+
+test("a word that is reserved at the start may stand elsewhere", () => {
+  expect(reservedWordProblem("my-login")).toBeUndefined();
+});
+
+test("an id is taken apart", () => {
+  expect(parseResourceId(`${NETWORK}/subnets/nodes`)).toEqual({
+    subscriptionId: "0000000a-0000-0000-0000-000000000001",
+    resourceGroup: "net",
+    type: "Microsoft.Network/virtualNetworks/subnets",
+    name: "nodes",
+    parentId: NETWORK,
+  });
+  expect(parseResourceId(NETWORK)).toMatchObject({ name: "hub", parentId: undefined });
+});
+
+test.each([
+  "",
+  "hub",
+  `${SUBSCRIPTION}/resourceGroups/net`,
+  `${NETWORK}/subnets`,
+  `${NETWORK}/`,
+  NETWORK.toLowerCase(),
+])("%j is no id of a network", (id) => {
+  expect(checkResourceId("Microsoft.Network/virtualNetworks", id)).toContain(
+    "is no id of Microsoft.Network/virtualNetworks",
+  );
+});
