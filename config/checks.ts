@@ -6,7 +6,13 @@ import {
   reservedWordProblem,
 } from "../constructs/shared/azure-names";
 import { cidrProblem, parseCidr } from "../constructs/shared/cidr";
-import { dnsSubdomainProblem, isDnsLabel, isDnsSubdomain } from "../constructs/shared/kubernetes-names";
+import {
+  dnsLabelProblem,
+  dnsSubdomainProblem,
+  isDnsLabel,
+  isDnsSubdomain,
+} from "../constructs/shared/kubernetes-names";
+import { REGISTRATION_CLIENT } from "../constructs/shared/service-accounts";
 
 /** Whether a value is a mapping from keys to values. */
 export const isMapping = (value: unknown): value is Record<string, unknown> =>
@@ -112,6 +118,23 @@ export const domainName: Check = (value) =>
     : `${quote(value)} is no domain name; allowed: lower-case labels with dots between, such as acme.com`;
 
 /** The name that people reach Flyte by. */
+/** Ids that Flyte has already, or that would get lost: it lower-cases ids and splits them at dots. */
+export const machineClient: Check = (value) =>
+  dnsLabelProblem(value) ??
+  (["flytectl", "flytepropeller", REGISTRATION_CLIENT].includes(value)
+    ? `${quote(value)} is a client of Flyte itself; take another id`
+    : undefined);
+
+export const registryHost: Check = (value) =>
+  /^[a-z0-9.-]+(:\d+)?$/.test(value)
+    ? undefined
+    : `${quote(value)} is no host name of a registry; allowed: a name with an optional port, such as ghcr.io, without scheme and path`;
+
+export const httpsUrl: Check = (value) =>
+  URL.canParse(value) && value.startsWith("https://")
+    ? undefined
+    : `${quote(value)} is no address; allowed: https:// and what follows, such as https://acme.jfrog.io/artifactory/`;
+
 export const hostName: Check = (value) =>
   isDomain(value)
     ? undefined

@@ -95,7 +95,9 @@ const pool = {
     .describe("Cheap nodes that Azure may take away; only interruptible tasks run there."),
   taints: list(text(taintProblem, { examples: ["dedicated=highmem:NoSchedule"] }))
     .default([])
-    .describe("Taints as key=value:Effect; Flyte's tasks tolerate them, other pods do not."),
+    .describe(
+      "Taints as key=value:Effect. Every GPU task tolerates those of GPU pools; elsewhere a task's pod template must.",
+    ),
 };
 const diskSizeGb = (size: number) =>
   whole(30, 2048).default(size).describe("Size of each node's system disk in GiB, 30 to 2048.");
@@ -492,6 +494,11 @@ export const environmentSchema = z
             allowedGroups: guids()
               .default([])
               .describe("Object ids of the Entra groups that may sign in. Default: everyone of the tenant."),
+            machineClients: list(text(check.machineClient, { examples: ["ci"] }))
+              .default([])
+              .describe(
+                "Clients of machines, by id. The secret of each lies in the Secret flyte-client-<id> of Flyte's namespace.",
+              ),
           },
           "Sign-in to console and API.",
         ),
@@ -556,6 +563,41 @@ export const environmentSchema = z
           .boolean()
           .default(false)
           .describe("Whether the registration operator runs in the cluster."),
+        packages: either(
+          ["registry"],
+          z.strictObject({
+            oci: z
+              .strictObject({
+                registry: text(check.registryHost, { examples: ["ghcr.io"] }).describe(
+                  "Host name of the registry; what follows it belongs to each package.",
+                ),
+                username: z.string().min(1).describe("User name."),
+              })
+              .optional()
+              .describe("Another OCI registry."),
+            artifactory: z
+              .strictObject({
+                url: text(check.httpsUrl, { examples: ["https://acme.jfrog.io/artifactory/"] }).describe(
+                  "Address of Artifactory.",
+                ),
+                username: z.string().min(1).describe("User name."),
+              })
+              .optional()
+              .describe("JFrog Artifactory."),
+          }),
+          "registry, {oci: …} or {artifactory: …}",
+        )
+          .default("registry")
+          .describe(
+            "Where packages are: the stack's registry, or another, whose password comes as a sensitive Terraform variable.",
+          ),
+        image: z
+          .strictObject({
+            repository: z.string().min(1).describe("Repository, such as a mirror in the stack's registry."),
+            tag: text(versionProblem).describe("Tag."),
+          })
+          .optional()
+          .describe("Image of the operator. Default: the published one."),
         workflows: z
           .array(
             z.strictObject({
@@ -566,7 +608,7 @@ export const environmentSchema = z
                 "Version in Flyte, and tag of the package.",
               ),
               package: text(packageProblem, { examples: ["workflows/daily-features"] }).describe(
-                "Repository of the package in the stack's registry.",
+                "Path of the package in its registry, without host and tag.",
               ),
             }),
           )

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, delimiter, dirname, extname, join, resolve } from "node:path";
+import { overlayProblems } from "../constructs/workloads/flyte-overlay";
 import { isMapping } from "./checks";
 import { ConfigurationError, formatProblem, type LocatedProblem } from "./problems";
 import type { Environment } from "./environment-schema";
@@ -126,9 +127,15 @@ function readValues(
   const overlay = readFile(target, root);
   const value = overlay.value ?? {};
   if (overlay.problems.length > 0) return { problems: overlay.problems };
-  return isMapping(value)
-    ? { values: value, problems: [] }
-    : fail(`${JSON.stringify(path)} holds no mapping; allowed: values of the flyte-core chart by their keys`);
+  if (isMapping(value)) {
+    const touched = overlayProblems(value).map((problem) =>
+      overlay.locate({ severity: "error", atKey: true, ...problem }),
+    );
+    return { values: value, problems: touched };
+  }
+  return fail(
+    `${JSON.stringify(path)} holds no mapping; allowed: values of the flyte-core chart by their keys`,
+  );
 }
 
 /** What two environments may not share: a name, or the blob of their state. */

@@ -367,6 +367,11 @@ function* controllerLimits({ ingress, registration, tls }: Environment): Iterabl
       `a DNS zone is not to be had with ingress.controller ${controller}; set envoy-gateway, or remove it`,
     );
   if (!registration.enabled) return;
+  if (registration.packages === "registry" && registration.workflows.length === 0)
+    yield error(
+      ["registration", "workflows"],
+      "nothing to register; add a workflow, or set registration.enabled: false",
+    );
   if (controller === "none")
     yield error(
       ["registration", "enabled"],
@@ -531,6 +536,9 @@ function* taskResources({ flyte: { taskResources } }: Environment): Iterable<Pro
 }
 
 function* registration({ registration, flyte }: Environment): Iterable<Problem> {
+  const { packages } = registration;
+  if (packages !== "registry" && (packages.oci === undefined) === (packages.artifactory === undefined))
+    yield error(["registration", "packages"], "allowed: one of oci and artifactory; give one");
   for (const [index, { project, domain }] of registration.workflows.entries()) {
     const path = ["registration", "workflows", index];
     if (!flyte.projects.includes(project))

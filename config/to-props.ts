@@ -53,6 +53,7 @@ export function toProps({ config, values }: Pick<LoadedEnvironment, "config" | "
       replicas: flyte.replicas,
       quotas: flyte.quotas,
       taskResources: flyte.taskResources,
+      machineClients: flyte.auth.type === "entra" ? flyte.auth.machineClients : [],
       values,
     },
     registration: registrationProps(config.registration),
@@ -116,9 +117,17 @@ function signInProps(auth: Environment["flyte"]["auth"]): FlyteStackProps["signI
 
 function registrationProps({
   enabled,
+  packages,
+  image,
   workflows,
 }: Environment["registration"]): FlyteStackProps["registration"] {
-  return enabled ? { workflows } : undefined;
+  return enabled ? { workflows, image, packages: packageProps(packages) } : undefined;
+}
+
+function packageProps(packages: Environment["registration"]["packages"]) {
+  if (packages === "registry") return undefined;
+  const { oci, artifactory } = packages;
+  return oci ? { kind: "oci" as const, ...oci } : { kind: "artifactory" as const, ...artifactory! };
 }
 
 function existingProps(

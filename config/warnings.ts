@@ -1,65 +1,23 @@
-import { gpuProfile } from "../constructs/foundation/gpu-profiles";
 import { cidr } from "../constructs/shared/cidr";
-import { vmSizeWarning } from "../constructs/shared/vm-sizes";
 import { type Problem, warning } from "./problems";
 import { type Given, KUBERNETES_MINORS, minor, pools, type Rule } from "./rules";
 import type { Environment } from "./environment-schema";
 
-/** Every rule whose breach is legal and risky. */
+/** What is legal, and most likely not meant. What is risky, the constructs say themselves. */
 export const warnings: readonly Rule[] = [
-  openToEveryone,
-  oldTechnology,
   reach,
   capacity,
-  vmSizes,
   versions,
   certificates,
   serviceAccounts,
   withoutEffect,
 ];
 
-function* openToEveryone({ ingress, flyte }: Environment): Iterable<Problem> {
-  const guarded = flyte.auth.type !== "none" || ingress.allowedSourceRanges.length > 0;
-  if (ingress.controller !== "none" && ingress.unauthenticated === "allow" && !guarded)
-    yield warning(
-      ["ingress", "unauthenticated"],
-      "everyone who finds the address can run workflows and read their data; set flyte.auth.type: entra, or ingress.allowedSourceRanges",
-    );
-}
-
-function* oldTechnology({ ingress }: Environment): Iterable<Problem> {
-  if (ingress.controller === "ingress-nginx")
-    yield warning(
-      ["ingress", "controller"],
-      "ingress-nginx was retired in March 2026 and gets no more security fixes; prefer envoy-gateway",
-    );
-}
-
-function* reach({ network, storage, database, cluster }: Environment): Iterable<Problem> {
+function* reach({ network }: Environment): Iterable<Problem> {
   if (network.existing && network.outbound === "natGateway")
     yield warning(
       ["network", "outbound"],
       "the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
-    );
-  if (network.existing && network.outbound === "natGateway" && database.access !== "private")
-    yield warning(
-      ["database", "access"],
-      "the address of the existing NAT gateway is not known here; it must be in the list, or Flyte cannot reach its database",
-    );
-  if (storage.access === "private")
-    yield warning(
-      ["storage", "access"],
-      "uploads from outside the network will fail (pyflyte register, pyflyte run --remote); run them inside it",
-    );
-  if (cluster.authorizedIpRanges.length > 0)
-    yield warning(
-      ["cluster", "authorizedIpRanges"],
-      "the address that you deploy from must be in these ranges, or Helm cannot reach the cluster; it is not known here",
-    );
-  if (cluster.privateApiServer)
-    yield warning(
-      ["cluster", "privateApiServer"],
-      "deploy from inside the network, or Helm cannot reach the cluster",
     );
 }
 
@@ -91,14 +49,7 @@ function* capacity(config: Environment): Iterable<Problem> {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-function* vmSizes(config: Environment): Iterable<Problem> {
-  for (const { path, pool } of pools(config)) {
-    const message = vmSizeWarning(pool.vmSize) ?? gpuProfile(pool.vmSize)?.warning;
-    if (message) yield warning([...path, "vmSize"], message);
-  }
-}
-
-function* versions({ cluster: { kubernetesVersion }, database, flyte }: Environment): Iterable<Problem> {
+function* versions({ cluster: { kubernetesVersion }, database }: Environment): Iterable<Problem> {
   const { oldest, newest } = KUBERNETES_MINORS;
   if (kubernetesVersion && minor(kubernetesVersion) === oldest)
     yield warning(
@@ -115,11 +66,6 @@ function* versions({ cluster: { kubernetesVersion }, database, flyte }: Environm
     yield warning(
       ["database", "version"],
       "PostgreSQL 14 leaves Azure's standard support on 2026-12-11; prefer 15 or later",
-    );
-  if (flyte.chartVersion !== "v1.16.8")
-    yield warning(
-      ["flyte", "chartVersion"],
-      `${flyte.chartVersion} was not tested; the values are made for v1.16.8`,
     );
 }
 
@@ -155,7 +101,7 @@ const IDLE: readonly { when: (config: Environment) => boolean; with: string; key
   {
     when: ({ flyte }) => flyte.auth.type === "none",
     with: "flyte.auth.type none",
-    keys: ["flyte.auth.application", "flyte.auth.allowedGroups"],
+    keys: ["flyte.auth.application", "flyte.auth.allowedGroups", "flyte.auth.machineClients"],
   },
   {
     when: ({ storage }) => storage.existing !== undefined,

@@ -267,6 +267,12 @@ describe("values of the chart", () => {
       'e/dev.yaml:3:17: flyte.values: "../values/flyte-core.yaml" holds no mapping; allowed: values of the flyte-core chart by their keys',
     ],
     [
+      "where they touch what is wired",
+      "storage:\n  type: s3\nflyteadmin:\n  podLabels:\n    azure.workload.identity/use: no",
+      "values/flyte-core.yaml:1:1: storage: this program wires this key itself; take it out, and use the configuration",
+      'values/flyte-core.yaml:5:5: flyteadmin.podLabels["azure.workload.identity/use"]: this program wires this key itself; take it out, and use the configuration',
+    ],
+    [
       "with a key that stands twice",
       "a: 1\na: 2",
       "values/flyte-core.yaml:2:1: the key stands here a second time; allowed: once; remove one",

@@ -355,14 +355,39 @@ ingress: {}`,
   [
     "registration without a controller",
     `ingress: {controller: none}
-registration: {enabled: true}`,
+registration: {enabled: true, workflows: [{name: daily, project: flytesnacks, domain: production, version: 1.0.0, package: daily}]}`,
     "dev.yaml:3:25: registration.enabled: the operator reaches Flyte by its public name, which ingress.controller none leaves out; set a controller, or false",
   ],
   [
     "registration with certificates that nobody trusts",
     `tls: {issuer: letsencrypt-staging}
-registration: {enabled: true}`,
+registration: {enabled: true, workflows: [{name: daily, project: flytesnacks, domain: production, version: 1.0.0, package: daily}]}`,
     "dev.yaml:3:15: tls.issuer: the registration operator verifies certificates, and the staging ones are not trusted; take letsencrypt, or set registration.enabled: false",
+  ],
+  [
+    "registration of nothing",
+    "registration: {enabled: true}",
+    "dev.yaml:3:1: registration.workflows: nothing to register; add a workflow, or set registration.enabled: false",
+  ],
+  [
+    "packages from two places",
+    "registration: {packages: {oci: {registry: ghcr.io, username: a}, artifactory: {url: https://a.jfrog.io/x, username: a}}}",
+    "dev.yaml:3:16: registration.packages: allowed: one of oci and artifactory; give one",
+  ],
+  [
+    "a registry with a path",
+    "registration: {packages: {oci: {registry: ghcr.io/acme, username: a}}}",
+    'dev.yaml:3:43: registration.packages.oci.registry: "ghcr.io/acme" is no host name of a registry; allowed: a name with an optional port, such as ghcr.io, without scheme and path',
+  ],
+  [
+    "an Artifactory without TLS",
+    "registration: {packages: {artifactory: {url: http://a.jfrog.io/, username: a}}}",
+    'dev.yaml:3:46: registration.packages.artifactory.url: "http://a.jfrog.io/" is no address; allowed: https:// and what follows, such as https://acme.jfrog.io/artifactory/',
+  ],
+  [
+    "a machine client that Flyte has already",
+    "flyte: {auth: {type: entra, machineClients: [ci, flytepropeller]}}",
+    'dev.yaml:3:50: flyte.auth.machineClients[1]: "flytepropeller" is a client of Flyte itself; take another id',
   ],
   [
     "a workflow of an unknown project and domain",

@@ -61,7 +61,7 @@ test("an almost empty file has exactly the documented defaults", () => {
       taskServiceAccounts: ["default"],
       taskIdentities: "shared",
       replicas: 1,
-      auth: { type: "none", application: "managed", allowedGroups: [] },
+      auth: { type: "none", application: "managed", allowedGroups: [], machineClients: [] },
       quotas: {},
       taskResources: {
         defaults: { cpu: "500m", memory: "500Mi" },
@@ -69,7 +69,7 @@ test("an almost empty file has exactly the documented defaults", () => {
       },
     },
     monitoring: { enabled: true, retentionDays: 30 },
-    registration: { enabled: false, workflows: [] },
+    registration: { enabled: false, packages: "registry", workflows: [] },
   });
 });
 

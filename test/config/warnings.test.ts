@@ -3,31 +3,6 @@ import { NETWORK, PROVIDERS, warningsOf, type Sample } from "./folder";
 /** Configurations that are legal and unwise, with all that is said about them. */
 const cases: [title: string, sample: Sample, ...messages: string[]][] = [
   [
-    "a console that is open to everyone",
-    "",
-    "dev.yaml:2:28: ingress.unauthenticated: everyone who finds the address can run workflows and read their data; set flyte.auth.type: entra, or ingress.allowedSourceRanges",
-  ],
-  [
-    "ingress-nginx",
-    "ingress: {controller: ingress-nginx, unauthenticated: allow}",
-    "dev.yaml:2:23: ingress.controller: ingress-nginx was retired in March 2026 and gets no more security fixes; prefer envoy-gateway",
-  ],
-  [
-    "private storage",
-    "storage: {access: private}",
-    "dev.yaml:3:19: storage.access: uploads from outside the network will fail (pyflyte register, pyflyte run --remote); run them inside it",
-  ],
-  [
-    "authorised ranges",
-    "cluster: {authorizedIpRanges: [203.0.113.0/24]}",
-    "dev.yaml:3:11: cluster.authorizedIpRanges: the address that you deploy from must be in these ranges, or Helm cannot reach the cluster; it is not known here",
-  ],
-  [
-    "a private API server",
-    "cluster: {privateApiServer: true}",
-    "dev.yaml:3:29: cluster.privateApiServer: deploy from inside the network, or Helm cannot reach the cluster",
-  ],
-  [
     "a NAT gateway on an existing subnet",
     `network:
   outbound: natGateway
@@ -71,25 +46,6 @@ network: {podCidr: 100.64.0.0/11, addressSpace: 10.224.0.0/16, nodeSubnet: 10.22
     "dev.yaml:3:16: flyte.auth.application: has no effect with flyte.auth.type none; remove the key",
   ],
   [
-    "a database that must let in an existing NAT gateway",
-    `network:
-  outbound: natGateway
-  existing: {virtualNetworkId: ${NETWORK}, nodeSubnetId: ${NETWORK}/subnets/nodes}
-database: {access: {allow: [203.0.113.0/24]}}`,
-    "dev.yaml:4:13: network.outbound: the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
-    "dev.yaml:6:12: database.access: the address of the existing NAT gateway is not known here; it must be in the list, or Flyte cannot reach its database",
-  ],
-  [
-    "a VM size that will retire",
-    "cluster: {nodePools: {safe: {vmSize: Standard_DC4s_v3, maxCount: 2}}}",
-    "dev.yaml:3:38: cluster.nodePools.safe.vmSize: the DCsv3 and DCdsv3 series retires on 2029-10-31; plan a move to Standard_DC4as_v5",
-  ],
-  [
-    "a GPU that Azure adds no capacity for",
-    "cluster: {gpuPools: {gpu: {vmSize: Standard_NC24ads_A100_v4, maxCount: 1}}}",
-    "dev.yaml:3:36: cluster.gpuPools.gpu.vmSize: Azure adds no capacity for the NC_A100_v4 series, so a quota may not be had; Standard_NC40ads_H100_v5 succeeds it",
-  ],
-  [
     "a version of Kubernetes at its end",
     'cluster: {kubernetesVersion: "1.34", upgradeChannel: none}',
     "dev.yaml:3:30: cluster.kubernetesVersion: 1.34 is at the end of AKS's standard support (November 2026); prefer 1.36",
@@ -105,11 +61,6 @@ database: {access: {allow: [203.0.113.0/24]}}`,
     "dev.yaml:3:21: database.version: PostgreSQL 14 leaves Azure's standard support on 2026-12-11; prefer 15 or later",
   ],
   [
-    "another release of Flyte",
-    "flyte: {chartVersion: v1.16.9}",
-    "dev.yaml:3:23: flyte.chartVersion: v1.16.9 was not tested; the values are made for v1.16.8",
-  ],
-  [
     "staging certificates",
     "tls: {issuer: letsencrypt-staging}",
     "dev.yaml:3:15: tls.issuer: browsers and pyflyte do not trust staging certificates; take letsencrypt once the name resolves",
@@ -117,7 +68,7 @@ database: {access: {allow: [203.0.113.0/24]}}`,
   [
     "registration with a certificate of your own",
     `tls: {issuer: {existingSecret: flyte-tls}}
-registration: {enabled: true}`,
+registration: {enabled: true, workflows: [{name: daily, project: flytesnacks, domain: production, version: 1.0.0, package: daily}]}`,
     "dev.yaml:3:7: tls.issuer: the registration operator verifies certificates; the secret's must come from a public authority",
   ],
   [

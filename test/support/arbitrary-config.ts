@@ -332,6 +332,11 @@ const registration = (
       ingress?.controller === "none" || tls?.issuer === "letsencrypt-staging"
         ? fc.constant(false)
         : fc.boolean(),
+    packages: fc.oneof(
+      fc.constant("registry" as const),
+      fc.constant({ oci: { registry: "ghcr.io", username: "acme" } }),
+      fc.constant({ artifactory: { url: "https://acme.jfrog.io/artifactory/", username: "acme" } }),
+    ),
     workflows: fc.uniqueArray(
       fc.record({
         name: oneOf("daily-features", "weekly", "train"),
@@ -341,6 +346,7 @@ const registration = (
         package: oneOf("workflows/daily-features", "weekly", "ml/train__all"),
       }),
       {
+        minLength: 1,
         maxLength: 4,
         comparator: (a, b) =>
           a.name === b.name || (a.project === b.project && a.domain === b.domain && a.version === b.version),
