@@ -46,7 +46,7 @@ export function addFlyteOutputs(stack: Construct, platform: FlytePlatform): void
     if (signInApplication.consentUrl) {
       output(
         "sign_in_admin_consent",
-        "An administrator of the tenant must open this once and consent; until then nobody can sign in.",
+        "An administrator of the tenant opens this once and consents for everyone; where assignment is required, nobody can sign in before.",
         signInApplication.consentUrl,
       );
     }

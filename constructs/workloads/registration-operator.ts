@@ -96,8 +96,9 @@ export class RegistrationOperator extends Construct implements IRegistrationOper
         dependsOn: dependenciesOf(this, this.namespace),
       });
     // The operator does not start without, not even where nobody signs in.
+    const clientId = client?.clientId ?? "none";
     const flyteSecret = secret("flyte-credentials", FLYTE_SECRET, {
-      clientId: client?.clientId ?? "none",
+      clientId,
       clientSecret: client?.clientSecret ?? "none",
     });
     const packagesSecret = secret("package-credentials", PACKAGES_SECRET, {
@@ -115,7 +116,7 @@ export class RegistrationOperator extends Construct implements IRegistrationOper
         imagePullSecrets: props.imagePullSecrets ?? [],
         podLabels: props.podLabels ?? {},
         resources: props.resources ?? RESOURCES,
-        flyte: { endpoint: `dns:///${props.ingress.host}`, secretName: FLYTE_SECRET },
+        flyte: { endpoint: `dns:///${props.ingress.host}`, clientId, secretName: FLYTE_SECRET },
         packages: {
           secretName: PACKAGES_SECRET,
           secretVersion: packages.passwordVersion ?? "1",

@@ -1,0 +1,145 @@
+/**
+ * Flyte on Azure as constructs of CDK for Terraform.
+ *
+ * {@link FlyteStack} is a whole stack, {@link FlytePlatform} the same in a stack of your own. {@link FlyteFoundation}
+ * and {@link FlyteWorkloads} are its halves, and each construct below works alone. What exists already is described
+ * by `X.fromExisting…`.
+ *
+ * @packageDocumentation
+ */
+
+// Compositions.
+export {
+  FlyteStack,
+  type FlyteStackProps,
+  type StackRegistrationOptions,
+  type StackSignInOptions,
+  type StateOptions,
+} from "./flyte-stack";
+export { FlytePlatform, type FlytePlatformProps } from "./flyte-platform";
+export {
+  type AddressOptions,
+  type ClusterOptions,
+  type DatabaseOptions,
+  type FlyteAddress,
+  FlyteFoundation,
+  type FlyteFoundationProps,
+  type GpuPoolOptions,
+  type IFlyteFoundation,
+  type NetworkOptions,
+  type NodePoolOptions,
+  type PrivateOrAllowed,
+  type PushPrincipal,
+  type RegistryOptions,
+  type SignInOptions,
+  type StorageOptions,
+} from "./flyte-foundation";
+export {
+  type FlyteOptions,
+  FlyteWorkloads,
+  type FlyteWorkloadsProps,
+  type IngressOptions,
+  type TlsOptions,
+} from "./flyte-workloads";
+export { addFlyteOutputs } from "./flyte-outputs";
+
+// In Azure.
+export {
+  type ExistingFlyteCluster,
+  FlyteCluster,
+  type FlyteClusterProps,
+  type SystemPoolProps,
+  type UpgradeChannel,
+} from "./foundation/cluster";
+export {
+  DatabaseAccess,
+  type ExistingFlyteDatabase,
+  FlyteDatabase,
+  type FlyteDatabaseProps,
+} from "./foundation/database";
+export { DnsZone, type DnsZoneProps } from "./foundation/dns-zone";
+export {
+  EntraApplication,
+  type EntraApplicationProps,
+  type ExistingEntraApplication,
+} from "./foundation/entra-application";
+export { type GpuDriver, GpuNodePool, type GpuNodePoolProps } from "./foundation/gpu-node-pool";
+export { FlyteMonitoring, type FlyteMonitoringProps } from "./foundation/monitoring";
+export { type ExistingFlyteNetwork, FlyteNetwork, type FlyteNetworkProps } from "./foundation/network";
+export { NodePool, type NodePoolProps } from "./foundation/node-pool";
+export { PrivateDnsZone, type PrivateDnsZoneProps } from "./foundation/private-dns-zone";
+export { type ExistingFlyteRegistry, FlyteRegistry, type FlyteRegistryProps } from "./foundation/registry";
+export {
+  type ExistingFlyteStorage,
+  FlyteStorage,
+  type FlyteStorageProps,
+  StorageAccess,
+  type StorageReplication,
+  type StorageRole,
+} from "./foundation/storage";
+export { TaskIdentities, type TaskIdentitiesProps } from "./foundation/task-identities";
+export { WorkloadIdentity, type WorkloadIdentityProps } from "./foundation/workload-identity";
+
+// In the cluster.
+export { CertManager, type CertManagerProps } from "./workloads/cert-manager";
+export { type AcmeIssuer, Certificate, type CertificateProps, type Dns01Zone } from "./workloads/certificate";
+export {
+  type ChartReference,
+  CHARTS,
+  type LocalChart,
+  type LocalChartReference,
+} from "./workloads/chart-versions";
+export { EnvoyGateway, type EnvoyGatewayProps } from "./workloads/envoy-gateway";
+export { FlyteRegistration, type FlyteRegistrationProps } from "./workloads/flyte-registration";
+export { FlyteRelease, type FlyteReleaseProps } from "./workloads/flyte-release";
+export { flyteValues, type FlyteValuesInput, type Quota, type TaskResources } from "./workloads/flyte-values";
+export { GpuOperator, type GpuOperatorProps } from "./workloads/gpu-operator";
+export { HelmRelease, type HelmReleaseProps, type HelmValues } from "./workloads/helm-release";
+export type { IngressController } from "./workloads/ingress";
+export { IngressNginx, type IngressNginxProps } from "./workloads/ingress-nginx";
+export { Namespace, type NamespaceProps } from "./workloads/namespace";
+export {
+  Registration,
+  type RegistrationOptions,
+  type RegistrationProps,
+  type WorkflowPackage,
+} from "./workloads/registration";
+export {
+  type OperatorResources,
+  type PackageSource,
+  RegistrationOperator,
+  type RegistrationOperatorProps,
+} from "./workloads/registration-operator";
+export { type MachineClient, SignIn, type SignInProps, type SignInValues } from "./workloads/sign-in";
+export { TaskNamespaces, type TaskNamespacesProps } from "./workloads/task-namespaces";
+
+// What they share.
+export type {
+  ClusterConnection,
+  ClusterProviders,
+  GpuDescription,
+  IFlyteCluster,
+  IFlyteDatabase,
+  IFlyteIngress,
+  IFlyteNetwork,
+  IFlyteRegistry,
+  IFlyteStorage,
+  INamespace,
+  INodePool,
+  IPrincipal,
+  IPrivateDnsZone,
+  IReady,
+  IRegistrationOperator,
+  IResourceGroup,
+  ISignInApplication,
+  ITaskIdentities,
+  IWorkloadIdentity,
+  Outbound,
+  RegistryCredential,
+  ServiceAccountRef,
+  TaskIdentityMode,
+} from "./shared/interfaces";
+export type { Taint, TaintEffect } from "./shared/kubernetes-names";
+export { Naming } from "./shared/naming";
+export { literal } from "./shared/terraform-text";
+export { InvalidPropsError } from "./shared/validation";
