@@ -50,7 +50,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ["*.js", "*.mjs"] },
+        projectService: { allowDefaultProject: ["*.js", "*.mjs", "scripts/*.cjs"] },
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -104,8 +104,9 @@ export default tseslint.config(
   },
   { files: ["main.ts", "scripts/**/*.ts", "test/**/*.ts"], rules: { "no-console": "off" } },
   {
-    files: ["**/*.js", "**/*.mjs"],
+    files: ["**/*.js", "**/*.cjs", "**/*.mjs"],
     ...tseslint.configs.disableTypeChecked,
+    rules: { ...tseslint.configs.disableTypeChecked.rules, "@typescript-eslint/no-require-imports": "off" },
     languageOptions: {
       globals: { module: "writable", require: "readonly", __dirname: "readonly", process: "readonly" },
     },
