@@ -269,7 +269,9 @@ export const environmentSchema = z
         storageMb: z
           .literal([...POSTGRES_STORAGE_MB])
           .default(32768)
-          .describe("Size of the disk in MiB. It can grow; a smaller one makes a new, empty server."),
+          .describe(
+            "Size of the disk in MiB. With autoGrow it counts at the start only; without, a smaller one makes a new, empty server.",
+          ),
         autoGrow: z.boolean().default(true).describe("Whether Azure enlarges the disk before it is full."),
         highAvailability: z
           .enum(["none", "sameZone", "zoneRedundant"])

@@ -11,17 +11,19 @@ import { readYaml, unreadable, type YamlFile } from "./yaml-file";
 export interface LoadedEnvironment {
   /** The file as the user calls it, such as `config/environments/dev.yaml`. */
   readonly file: string;
+  /** What the file says, every default filled in. */
   readonly config: Environment;
   /** What is legal in the file and risky. */
   readonly warnings: readonly LocatedProblem[];
-  /** What `flyte.values` names: values of the flyte-core chart. */
+  /** What `flyte.values` names: values of the flyte-core chart; absent where it names nothing. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
 
+/** Where configurations are. */
 export interface LoadOptions {
-  /** Files and folders of configurations, separated as in PATH. Default: the variable FLYTE_CONFIG. */
+  /** Files and folders of configurations, separated as in PATH. @default the variable FLYTE_CONFIG, or else `config/environments` */
   readonly flyteConfig?: string;
-  /** Folder that relative paths start from. Default: the working folder. */
+  /** Folder that relative paths start from. @default the working folder */
   readonly root?: string;
 }
 

@@ -5,10 +5,11 @@ export type Path = readonly (string | number)[];
 export interface Problem {
   /** An error stops the synthesis; a warning is legal and risky. */
   readonly severity: "error" | "warning";
+  /** The key that it is about. */
   readonly path: Path;
   /** What was given, what is allowed, what to do. */
   readonly message: string;
-  /** Whether the key itself is meant, not its value. */
+  /** Whether the key itself is meant; absent where it is the value. */
   readonly atKey?: boolean;
 }
 

@@ -3,6 +3,7 @@ import { MAX_FEDERATED_CREDENTIALS, NAME_RULES, parseResourceId } from "../const
 import { type Cidr, cidr, contains, overlaps } from "../constructs/shared/cidr";
 import { isDnsLabel, parseQuantity, parseTaint } from "../constructs/shared/kubernetes-names";
 import { isBurstable } from "../constructs/shared/vm-sizes";
+import { NAMESPACES, SYSTEM_NAMESPACES } from "../constructs/shared/service-accounts";
 import { error, listed, type Path, type Problem } from "./problems";
 import type { Environment } from "./environment-schema";
 
@@ -423,19 +424,14 @@ function* signIn({ flyte: { auth }, ingress, tls }: Environment): Iterable<Probl
 }
 
 /** Namespaces that AKS, Kubernetes and the stack itself have. */
-const TAKEN_NAMESPACES = new Set([
-  "kube-system",
+const TAKEN_NAMESPACES = new Set<string>([
+  ...SYSTEM_NAMESPACES,
   "kube-public",
   "kube-node-lease",
-  "gatekeeper-system",
   "app-routing-system",
   "aks-command",
   "aks-istio-system",
-  "cert-manager",
-  "envoy-gateway-system",
-  "ingress-nginx",
-  "gpu-operator",
-  "flyte-registration",
+  ...Object.values(NAMESPACES),
 ]);
 
 function* namespaces({ flyte: { projects, domains } }: Environment): Iterable<Problem> {

@@ -31,26 +31,33 @@ import { Naming } from "./shared/naming";
 import {
   BACKEND_SERVICE_ACCOUNTS,
   CERT_MANAGER_SERVICE_ACCOUNT,
+  FLYTE_NAMESPACE,
+  NAMESPACES,
+  SYSTEM_NAMESPACES,
   taskNamespaces,
 } from "./shared/service-accounts";
-import { FLYTE_NAMESPACE } from "./shared/service-accounts";
 import { validateProps, warn } from "./shared/validation";
 
 /** What {@link FlyteFoundation} gives to all its parts. */
 type Given = "resourceGroup" | "tags" | "deletionProtection";
 
 /** Who reaches a service over the network: the virtual network, or some ranges (CIDR) besides. */
-export type PrivateOrAllowed = "private" | { readonly allow: readonly string[] };
+export type PrivateOrAllowed =
+  | "private"
+  | {
+      /** Public IPv4 ranges (CIDR) of /8 or smaller. */
+      readonly allow: readonly string[];
+    };
 
 /** The storage account; see {@link FlyteStorageProps}. */
 export interface StorageOptions extends Omit<FlyteStorageProps, Given | "accountName" | "access"> {
-  /** @default public (Entra ID only) */
+  /** Who reaches it over the network; Entra ID decides who may read it in any case. @default public */
   readonly access?: "public" | PrivateOrAllowed;
 }
 
 /** The Postgres server; see {@link FlyteDatabaseProps}. */
 export interface DatabaseOptions extends Omit<FlyteDatabaseProps, Given | "serverName" | "access"> {
-  /** @default private */
+  /** Who reaches it over the network. @default private */
   readonly access?: PrivateOrAllowed;
 }
 
@@ -82,6 +89,7 @@ export interface RegistryOptions extends Omit<FlyteRegistryProps, Given | "regis
 export interface PushPrincipal {
   /** Object id in Entra ID. */
   readonly objectId: string;
+  /** Kind of principal. */
   readonly type: "User" | "Group" | "ServicePrincipal";
 }
 
@@ -113,6 +121,7 @@ export interface FlyteAddress {
   readonly host: string;
 }
 
+/** Props of {@link FlyteFoundation}. */
 export interface FlyteFoundationProps {
   /** Resource group of all resources. */
   readonly resourceGroup: IResourceGroup;
@@ -128,13 +137,13 @@ export interface FlyteFoundationProps {
   readonly taskServiceAccounts?: readonly string[];
   /** How task pods are told apart in Azure. @default shared */
   readonly taskIdentities?: TaskIdentityMode;
-  /** @default a network of our own */
+  /** The network to make. @default 10.224.0.0/16, see {@link FlyteNetworkProps} */
   readonly network?: NetworkOptions;
-  /** @default small, Entra ID only */
+  /** The storage account to make. @default locally redundant, reached by Entra ID alone */
   readonly storage?: StorageOptions;
-  /** @default small and private */
+  /** The Postgres server to make. @default the smallest burstable size, private */
   readonly database?: DatabaseOptions;
-  /** @default one pool, stable upgrades */
+  /** The cluster to make. @default one pool of one to ten nodes, stable upgrades */
   readonly cluster?: ClusterOptions;
   /** More pools, by name. @default none */
   readonly nodePools?: Readonly<Record<string, NodePoolOptions>>;
@@ -142,20 +151,30 @@ export interface FlyteFoundationProps {
   readonly gpuPools?: Readonly<Record<string, GpuPoolOptions>>;
   /** Who installs the NVIDIA driver on all of them. @default aks */
   readonly gpuDriver?: GpuDriver;
-  /** @default Standard, with push for whoever deploys first */
+  /** The registry to make, and who pushes to it. @default Standard, with push for whoever deploys first */
   readonly registry?: RegistryOptions;
-  /** @default a label of the region's domain */
+  /** The name under which Flyte is reached. @default a label of the region's domain */
   readonly address?: AddressOptions;
   /** Sign-in with Entra ID; `false` for none. @default none */
   readonly signIn?: SignInOptions | false;
   /** Container Insights, with the days that logs are kept; `false` for none. @default 30 days */
-  readonly monitoring?: { readonly retentionDays?: number } | false;
+  readonly monitoring?:
+    | {
+        /** Days for which logs are kept, 30 to 730. @default 30 */
+        readonly retentionDays?: number;
+      }
+    | false;
   /** What exists already and takes the place of what would be made. @default nothing */
   readonly existing?: {
+    /** By {@link FlyteNetwork.fromExistingNetwork}. @default one is made, where something needs it */
     readonly network?: IFlyteNetwork;
+    /** By {@link FlyteStorage.fromExistingStorage}. @default one is made */
     readonly storage?: IFlyteStorage;
+    /** By {@link FlyteDatabase.fromExistingDatabase}. @default one is made */
     readonly database?: IFlyteDatabase;
+    /** By {@link FlyteCluster.fromExistingCluster}; it keeps its own monitoring. @default one is made */
     readonly cluster?: IFlyteCluster;
+    /** By {@link FlyteRegistry.fromExistingRegistry}. @default one is made */
     readonly registry?: IFlyteRegistry;
   };
   /** Refuses any plan that would delete storage, database, registry or cluster. @default false */
@@ -166,29 +185,44 @@ export interface FlyteFoundationProps {
 
 /** What the workloads need of Azure. */
 export interface IFlyteFoundation extends IReady {
+  /** Where metadata and raw data are. */
   readonly storage: IFlyteStorage;
+  /** Where Flyte's state is. */
   readonly database: IFlyteDatabase;
+  /** The cluster that everything runs in. */
   readonly cluster: IFlyteCluster;
+  /** The registry that the nodes pull from. */
   readonly registry: IFlyteRegistry;
+  /** All pools beside the system pool. */
   readonly pools: readonly INodePool[];
+  /** Identity of Flyte's own components. */
   readonly backendIdentity: IWorkloadIdentity;
+  /** Identities of task pods. */
   readonly taskIdentities: ITaskIdentities;
+  /** Flyte's projects. */
   readonly projects: readonly string[];
+  /** Flyte's domains. */
   readonly domains: readonly string[];
+  /** Who installs the NVIDIA driver on the pools with GPUs. */
   readonly gpuDriver: GpuDriver;
+  /** The name under which Flyte is reached. */
   readonly address: FlyteAddress;
   /** The application that people sign in by; absent where nobody signs in. */
   readonly signInApplication?: ISignInApplication;
   /** The zone of the host, with the identity that proves control of it; absent without a zone. */
   readonly dns?: {
+    /** The zone. */
     readonly zone: DnsZone;
+    /** The identity that makes records in it. */
     readonly identity: IWorkloadIdentity;
+    /** What must exist before a certificate is asked for: the alias, the role and the credential. */
     readonly ready: IReady["ready"];
   };
 }
 
 /** Everything in Azure: network, storage, database, cluster with its pools, identities, registry, monitoring. */
 export class FlyteFoundation extends Construct implements IFlyteFoundation {
+  /** The network, made or existing; absent where nothing needs one. */
   readonly network?: IFlyteNetwork;
   readonly storage: IFlyteStorage;
   readonly database: IFlyteDatabase;
@@ -258,7 +292,12 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     for (const principal of pushPrincipals(props.registry?.pushPrincipals, deployer)) {
       this.registry.grantPush(principal);
     }
-    monitoring?.collectFrom(this.cluster, [FLYTE_NAMESPACE, ...taskNamespaces(this.projects, this.domains)]);
+    monitoring?.collectFrom(this.cluster, [
+      ...SYSTEM_NAMESPACES,
+      FLYTE_NAMESPACE,
+      ...Object.values(NAMESPACES),
+      ...taskNamespaces(this.projects, this.domains),
+    ]);
     this.ready = pull.ready;
   }
 
@@ -328,6 +367,14 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
       zones: props.cluster?.zones,
       tags: props.tags,
     };
+    const spotPools = (pools: Readonly<Record<string, { readonly spot?: boolean }>> = {}) =>
+      Object.values(pools).some(({ spot }) => spot);
+    if (spotPools(props.gpuPools) && !spotPools(props.nodePools)) {
+      warn(
+        this,
+        "the only spot pools have GPUs: interruptible tasks without a GPU would wait forever, since they run on spot nodes alone; add a spot pool without GPUs",
+      );
+    }
     const pools = new Construct(this, "pools");
     return [
       ...Object.entries(props.nodePools ?? {}).map(

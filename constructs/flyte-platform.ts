@@ -3,6 +3,7 @@ import { FlyteFoundation, type FlyteFoundationProps } from "./flyte-foundation";
 import { FlyteWorkloads, type FlyteWorkloadsProps } from "./flyte-workloads";
 import type { ClusterConnection, ClusterProviders } from "./shared/interfaces";
 
+/** Props of {@link FlytePlatform}. */
 export interface FlytePlatformProps
   extends FlyteFoundationProps, Omit<FlyteWorkloadsProps, "foundation" | "providers"> {
   /** Makes the providers that log in to the cluster. @default the stack's own providers */

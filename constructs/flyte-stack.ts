@@ -10,6 +10,7 @@ import type { Construct } from "constructs";
 import type { SignInOptions } from "./flyte-foundation";
 import { addFlyteOutputs } from "./flyte-outputs";
 import { FlytePlatform, type FlytePlatformProps } from "./flyte-platform";
+import { fingerprint } from "./shared/fingerprint";
 import type { ClusterConnection, IResourceGroup } from "./shared/interfaces";
 import type { RegistrationOptions } from "./workloads/registration";
 
@@ -35,8 +36,20 @@ export interface StackRegistrationOptions extends Omit<RegistrationOptions, "pac
    * `package_registry_password`. @default the platform's registry
    */
   readonly packages?:
-    | { readonly kind: "oci"; readonly registry: string; readonly username: string }
-    | { readonly kind: "artifactory"; readonly url: string; readonly username: string };
+    | {
+        readonly kind: "oci";
+        /** Host name of the registry, with its port if it has one; no scheme, no path. */
+        readonly registry: string;
+        /** User name. */
+        readonly username: string;
+      }
+    | {
+        readonly kind: "artifactory";
+        /** Address of Artifactory, such as `https://acme.jfrog.io/artifactory/`. */
+        readonly url: string;
+        /** User name. */
+        readonly username: string;
+      };
 }
 
 /** Sign-in with Entra ID. */
@@ -45,11 +58,17 @@ export interface StackSignInOptions {
    * The application that people sign in by: one that is made, or one that somebody else made, whose secret comes
    * in as the sensitive Terraform variable `entra_client_secret`. @default managed
    */
-  readonly application?: "managed" | { readonly clientId: string };
+  readonly application?:
+    | "managed"
+    | {
+        /** Application (client) id, a GUID. */
+        readonly clientId: string;
+      };
   /** Object ids of the groups whose members may sign in; for a managed application. @default everyone */
   readonly allowedGroups?: readonly string[];
 }
 
+/** Props of {@link FlyteStack}. */
 export interface FlyteStackProps extends Omit<
   FlytePlatformProps,
   "resourceGroup" | "providers" | "signIn" | "registration" | "existing" | "existingIngress"
@@ -60,11 +79,16 @@ export interface FlyteStackProps extends Omit<
   readonly subscriptionId?: string;
   /** Tenant to log in to. @default what ARM_TENANT_ID or the login says */
   readonly tenantId?: string;
-  /** @default a new one, `<prefix>-<name>` */
-  readonly resourceGroup?: { readonly name?: string; readonly existing?: boolean };
-  /** @default local, in the project's root */
+  /** Resource group of all resources. @default a new one, `<prefix>-<name>` */
+  readonly resourceGroup?: {
+    /** Name of the group. @default `<prefix>-<name>` */
+    readonly name?: string;
+    /** Whether the group exists already. @default false */
+    readonly existing?: boolean;
+  };
+  /** Where Terraform keeps its state. @default local, in the project's root */
   readonly state?: StateOptions;
-  /** @default none */
+  /** Sign-in with Entra ID. @default none */
   readonly signIn?: StackSignInOptions;
   /** Registration of workflows from inside the cluster. @default none */
   readonly registration?: StackRegistrationOptions;
@@ -184,6 +208,7 @@ export class FlyteStack extends TerraformStack {
       application: EntraApplication.fromExistingApplication(this, "sign-in-application", {
         clientId: application.clientId,
         clientSecret: secret,
+        secretVersion: fingerprint(secret),
         tenantId: tenantId ?? new DataAzurermClientConfig(this, "client").tenantId,
       }),
     };
@@ -222,11 +247,10 @@ export class FlyteStack extends TerraformStack {
   }
 
   private addClusterProviders(connection: ClusterConnection) {
-    const { exec, ...rest } = { exec: undefined, ...connection };
-    const plugin = exec && { ...exec, args: [...exec.args] };
+    const { exec, ...server } = { exec: undefined, ...connection };
     return {
-      helm: new HelmProvider(this, "helm", { kubernetes: { ...rest, exec: plugin } }),
-      kubernetes: new KubernetesProvider(this, "kubernetes", { ...rest, exec: plugin && [plugin] }),
+      helm: new HelmProvider(this, "helm", { kubernetes: connection }),
+      kubernetes: new KubernetesProvider(this, "kubernetes", { ...server, exec: exec && [exec] }),
     };
   }
 }

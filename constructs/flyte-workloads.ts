@@ -17,7 +17,7 @@ import { TaskNamespaces } from "./workloads/task-namespaces";
 
 /** How Flyte is reached from outside the cluster. */
 export interface IngressOptions {
-  /** @default envoy-gateway */
+  /** What routes traffic to Flyte. @default envoy-gateway */
   readonly controller?: IngressController;
   /** Ranges (CIDR) that reach console and API; Envoy Gateway only. @default everyone */
   readonly allowedSourceRanges?: readonly string[];
@@ -28,7 +28,7 @@ export interface IngressOptions {
 /** Where the certificate of the host comes from. */
 export type TlsOptions =
   | {
-      /** @default letsencrypt */
+      /** Who signs the certificate. @default letsencrypt */
       readonly issuer?: AcmeIssuer;
       /** Contact of the account. @default none */
       readonly email?: string;
@@ -59,20 +59,21 @@ export interface FlyteOptions extends Omit<FlyteReleaseProps, Wired> {
   readonly machineClients?: readonly string[];
 }
 
+/** Props of {@link FlyteWorkloads}. */
 export interface FlyteWorkloadsProps {
   /** What is there in Azure. */
   readonly foundation: IFlyteFoundation;
-  /** @default Envoy Gateway, closed until it is said who may come in */
+  /** How Flyte is reached. @default Envoy Gateway, closed until it is said who may come in */
   readonly ingress?: IngressOptions;
   /** Takes the place of the ingress that would be made. @default none */
   readonly existingIngress?: IFlyteIngress;
-  /** @default a certificate from Let's Encrypt */
+  /** Where the certificate comes from. @default Let's Encrypt */
   readonly tls?: TlsOptions;
-  /** @default Flyte's defaults */
+  /** Flyte itself. @default one replica each, no quotas */
   readonly flyte?: FlyteOptions;
   /** Registration of workflows from inside the cluster. @default none */
   readonly registration?: RegistrationOptions;
-  /** @default the stack's own */
+  /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
 
@@ -164,6 +165,9 @@ export class FlyteWorkloads extends Construct implements IReady {
         : undefined,
       registration && !exposed
         ? "registration needs an ingress: the operator speaks to Flyte by its host name, over TLS"
+        : undefined,
+      signIn && existingIngress && existingIngress.host !== foundation.address.host
+        ? `the existing ingress has the host "${existingIngress.host}", and sign-in comes back to "${foundation.address.host}": set address.host to the same`
         : undefined,
       !signIn && (flyte?.machineClients ?? []).length > 0 ? "machineClients need sign-in" : undefined,
     );

@@ -92,7 +92,7 @@ export {
 export { EnvoyGateway, type EnvoyGatewayProps } from "./workloads/envoy-gateway";
 export { FlyteRegistration, type FlyteRegistrationProps } from "./workloads/flyte-registration";
 export { FlyteRelease, type FlyteReleaseProps } from "./workloads/flyte-release";
-export { flyteValues, type FlyteValuesInput, type Quota, type TaskResources } from "./workloads/flyte-values";
+export type { FlyteValuesInput, Quota, TaskResources } from "./workloads/flyte-values";
 export { GpuOperator, type GpuOperatorProps } from "./workloads/gpu-operator";
 export { HelmRelease, type HelmReleaseProps, type HelmValues } from "./workloads/helm-release";
 export type { IngressController } from "./workloads/ingress";

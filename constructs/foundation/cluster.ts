@@ -27,7 +27,7 @@ export type UpgradeChannel = "stable" | "rapid" | "patch" | "node-image" | "none
 
 /** The pool that AKS's own components run on, and Flyte's with them unless it is dedicated. */
 export interface SystemPoolProps {
-  /** @default cpupool */
+  /** Name of the pool: a lower-case letter, then up to 11 lower-case letters and digits. @default cpupool */
   readonly name?: string;
   /** VM size; burstable ones are no good for a system pool. @default Standard_D4s_v5 */
   readonly vmSize?: string;
@@ -41,6 +41,11 @@ export interface SystemPoolProps {
   readonly dedicated?: boolean;
 }
 
+/**
+ * Props of {@link FlyteCluster}.
+ *
+ * Limits: https://learn.microsoft.com/azure/aks/quotas-skus-regions
+ */
 export interface FlyteClusterProps {
   /** Resource group of the cluster. */
   readonly resourceGroup: IResourceGroup;
@@ -54,13 +59,13 @@ export interface FlyteClusterProps {
   readonly serviceCidr?: string;
   /** Minor version, such as "1.35". @default the newest that the channel offers */
   readonly kubernetesVersion?: string;
-  /** @default stable */
+  /** How AKS upgrades Kubernetes by itself. @default stable */
   readonly upgradeChannel?: UpgradeChannel;
   /** `Standard` has an uptime promise. @default Free */
   readonly tier?: "Free" | "Standard";
   /** Availability zones of the system pool. @default none */
   readonly zones?: readonly string[];
-  /** @default one to ten Standard_D4s_v5 that Flyte shares with AKS */
+  /** The first pool. @default one to ten Standard_D4s_v5 that Flyte shares with AKS */
   readonly systemPool?: SystemPoolProps;
   /**
    * Object ids of Entra groups of cluster administrators. With one or more, people log in with Entra ID,
@@ -77,7 +82,7 @@ export interface FlyteClusterProps {
   readonly workspaceId?: string;
   /** Refuses any plan that would delete the cluster. @default false */
   readonly deletionProtection?: boolean;
-  /** @default none */
+  /** Tags of all resources. @default none */
   readonly tags?: Record<string, string>;
 }
 

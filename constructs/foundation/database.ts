@@ -14,9 +14,22 @@ import { isBurstable } from "../shared/vm-sizes";
 
 /** Who reaches the server over the network. There is no way to open it to everyone. */
 export type DatabaseAccess =
-  | { readonly kind: "private"; readonly subnetId: string; readonly dnsZone: IPrivateDnsZone }
-  | { readonly kind: "allowList"; readonly cidrs: readonly string[]; readonly egressAddress?: string };
+  | {
+      readonly kind: "private";
+      /** Azure resource id of a subnet that is delegated to Postgres. */
+      readonly subnetId: string;
+      /** A zone below `postgres.database.azure.com`, linked to the network. */
+      readonly dnsZone: IPrivateDnsZone;
+    }
+  | {
+      readonly kind: "allowList";
+      /** Public IPv4 ranges (CIDR) of /8 or smaller. */
+      readonly cidrs: readonly string[];
+      /** Public IPv4 address of the cluster's traffic; absent where it is not known. */
+      readonly egressAddress?: string;
+    };
 
+/** The ways in. */
 export const DatabaseAccess = {
   /** Only the virtual network: a delegated subnet, and a private zone that is linked to the network. */
   privateSubnet: (subnetId: string, dnsZone: IPrivateDnsZone): DatabaseAccess => ({
@@ -32,6 +45,11 @@ export const DatabaseAccess = {
   }),
 };
 
+/**
+ * Props of {@link FlyteDatabase}.
+ *
+ * Limits: https://learn.microsoft.com/azure/postgresql/flexible-server/concepts-limits
+ */
 export interface FlyteDatabaseProps {
   /** Resource group of the server. */
   readonly resourceGroup: IResourceGroup;
@@ -41,7 +59,7 @@ export interface FlyteDatabaseProps {
   readonly access: DatabaseAccess;
   /** Major version of Postgres, "14" to "18"; a lower one would replace the server. @default "15" */
   readonly version?: string;
-  /** Tier and size (FACTS 6). @default B_Standard_B1ms */
+  /** Tier and size, such as GP_Standard_D2ds_v5. @default B_Standard_B1ms */
   readonly sku?: string;
   /** Size of the disk in MiB, one of Azure's steps; it only grows. @default 32768 */
   readonly storageMb?: number;
@@ -57,7 +75,7 @@ export interface FlyteDatabaseProps {
   readonly passwordVersion?: number;
   /** Refuses any plan that would delete the server or a database. @default false */
   readonly deletionProtection?: boolean;
-  /** @default none */
+  /** Tags of the server. @default none */
   readonly tags?: Record<string, string>;
 }
 
@@ -65,7 +83,7 @@ export interface FlyteDatabaseProps {
 export interface ExistingFlyteDatabase {
   /** Host name of the server. */
   readonly host: string;
-  /** @default 5432 */
+  /** TCP port. @default 5432 */
   readonly port?: number;
   /** Login role that owns both databases. */
   readonly username: string;
@@ -75,9 +93,9 @@ export interface ExistingFlyteDatabase {
   readonly passwordVersion?: string;
   /** Connections that Flyte may open in all. @default 400 */
   readonly maxConnections?: number;
-  /** @default flyteadmin */
+  /** Database of flyteadmin and the scheduler. @default flyteadmin */
   readonly adminDatabase?: string;
-  /** @default datacatalog */
+  /** Database of the data catalog. @default datacatalog */
   readonly catalogDatabase?: string;
 }
 
@@ -85,7 +103,11 @@ const USERNAME = "flyte";
 
 /** The Postgres flexible server with a database for flyteadmin and one for the data catalog. */
 export class FlyteDatabase extends Construct implements IFlyteDatabase {
-  /** A server that exists already. */
+  /**
+   * A server that exists already.
+   *
+   * @throws InvalidPropsError when the password is given as text.
+   */
   static fromExistingDatabase(scope: Construct, id: string, existing: ExistingFlyteDatabase): IFlyteDatabase {
     class Existing extends Construct implements IFlyteDatabase {
       readonly ready: readonly ITerraformDependable[] = [];

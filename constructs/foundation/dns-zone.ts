@@ -7,6 +7,7 @@ import { grantRole } from "../shared/grant";
 import type { IPrincipal, IReady } from "../shared/interfaces";
 import { ifKnown, validateProps } from "../shared/validation";
 
+/** Props of {@link DnsZone}. */
 export interface DnsZoneProps {
   /** Name of the public zone, such as `acme.com`. */
   readonly zoneName: string;

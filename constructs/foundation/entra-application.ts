@@ -11,6 +11,7 @@ import type { ISignInApplication } from "../shared/interfaces";
 import { redirectUri } from "../shared/redirect-uri";
 import { validateProps } from "../shared/validation";
 
+/** Props of {@link EntraApplication}. */
 export interface EntraApplicationProps {
   /** Name that people see when they sign in. */
   readonly displayName: string;
@@ -22,7 +23,7 @@ export interface EntraApplicationProps {
   readonly secretRotationDays?: number;
 }
 
-/** Microsoft Graph, and what sign-in asks of it, by the ids that are the same in every tenant (AUTH 7.1). */
+/** Microsoft Graph, and what sign-in asks of it, by the ids that are the same in every tenant. */
 const GRAPH = {
   id: "00000003-0000-0000-c000-000000000000",
   scopes: {
@@ -49,7 +50,11 @@ export interface ExistingEntraApplication {
 
 /** The application in Entra ID by which people sign in to Flyte. */
 export class EntraApplication extends Construct implements ISignInApplication {
-  /** An application that exists already. */
+  /**
+   * An application that exists already.
+   *
+   * @throws InvalidPropsError when the client id is no GUID, or the secret is given as text.
+   */
   static fromExistingApplication(
     scope: Construct,
     id: string,
@@ -110,7 +115,7 @@ export class EntraApplication extends Construct implements ISignInApplication {
           resourceAccess: Object.values(GRAPH.scopes).map((scopeId) => ({ id: scopeId, type: "Scope" })),
         },
       ],
-      // No claim of groups: beyond about 19 of them Flyte's cookie is too large (AUTH 6.3).
+      // No claim of groups: beyond about 19 of them Flyte's cookie is too large (flyteorg/flyte 6613).
       optionalClaims: { idToken: [{ name: "email" }] },
       ...owned,
     });

@@ -11,6 +11,7 @@ import { nodePoolResource, type NodePoolProps } from "./node-pool";
 /** Who installs the NVIDIA driver: AKS with its node image, or NVIDIA's GPU operator. */
 export type GpuDriver = "aks" | "operator";
 
+/** Props of {@link GpuNodePool}. */
 export interface GpuNodePoolProps extends NodePoolProps {
   /** flytekit's name of the device. @default what the VM size has (docs/gpu.md) */
   readonly accelerator?: string;

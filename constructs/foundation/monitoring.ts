@@ -3,11 +3,15 @@ import { MonitorDataCollectionRule } from "@cdktf/provider-azurerm/lib/monitor-d
 import { MonitorDataCollectionRuleAssociation } from "@cdktf/provider-azurerm/lib/monitor-data-collection-rule-association";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
-import { dependenciesOf } from "../shared/dependencies";
 import type { IFlyteCluster, IReady, IResourceGroup } from "../shared/interfaces";
 import { jsonencode } from "../shared/terraform-text";
 import { ifKnown, validateProps } from "../shared/validation";
 
+/**
+ * Props of {@link FlyteMonitoring}.
+ *
+ * Limits: https://learn.microsoft.com/azure/azure-monitor/logs/data-retention-configure
+ */
 export interface FlyteMonitoringProps {
   /** Resource group of the workspace. */
   readonly resourceGroup: IResourceGroup;
@@ -15,13 +19,13 @@ export interface FlyteMonitoringProps {
   readonly name: string;
   /** Days for which logs are kept, 30 to 730. @default 30 */
   readonly retentionDays?: number;
-  /** @default none */
+  /** Tags of workspace and rule. @default none */
   readonly tags?: Record<string, string>;
 }
 
 /**
  * What Container Insights collects. `ContainerLogV2` alone: its predecessor beside it would store each line
- * twice (FIELD-REPORTS 2.30).
+ * twice.
  */
 const STREAMS = [
   "ContainerLogV2",
@@ -36,6 +40,9 @@ const STREAMS = [
   "KubeServices",
   "Perf",
 ].map((stream) => `Microsoft-${stream}`);
+
+/** What the nodes themselves say, from warnings on. */
+const SYSLOG = { stream: "Microsoft-Syslog", levels: ["Warning", "Error", "Critical", "Alert", "Emergency"] };
 
 /** Container Insights: a Log Analytics workspace and the rule of what goes there. */
 export class FlyteMonitoring extends Construct {
@@ -81,8 +88,11 @@ export class FlyteMonitoring extends Construct {
       destinations: {
         logAnalytics: [{ name: "workspace", workspaceResourceId: this.resource.id }],
       },
-      dataFlow: [{ streams: STREAMS, destinations: ["workspace"] }],
+      dataFlow: [{ streams: [...STREAMS, SYSLOG.stream], destinations: ["workspace"] }],
       dataSources: {
+        syslog: [
+          { name: "syslog", facilityNames: ["*"], logLevels: SYSLOG.levels, streams: [SYSLOG.stream] },
+        ],
         extension: [
           {
             name: "ContainerInsightsExtension",
@@ -106,7 +116,6 @@ export class FlyteMonitoring extends Construct {
       name: "ContainerInsightsExtension",
       dataCollectionRuleId: rule.id,
       targetResourceId: cluster.clusterId,
-      dependsOn: dependenciesOf(this, cluster),
     });
     return { ready: [association] };
   }

@@ -11,6 +11,7 @@ import type { IFlyteNetwork, IPrivateDnsZone, IResourceGroup, Outbound } from ".
 import { isKnown, validateProps } from "../shared/validation";
 import { PrivateDnsZone } from "./private-dns-zone";
 
+/** Props of {@link FlyteNetwork}. */
 export interface FlyteNetworkProps {
   /** Resource group of the network. */
   readonly resourceGroup: IResourceGroup;
@@ -26,22 +27,23 @@ export interface FlyteNetworkProps {
   readonly endpointSubnet?: string;
   /** How the nodes reach the internet. @default loadBalancer */
   readonly outbound?: Outbound;
-  /** @default none */
+  /** Tags of all resources. @default none */
   readonly tags?: Record<string, string>;
 }
 
 /** A network that exists already; the ids are Azure resource ids. */
 export interface ExistingFlyteNetwork {
+  /** The virtual network. */
   readonly virtualNetworkId: string;
-  /** With `storage.access: allow` it needs the service endpoint `Microsoft.Storage`. */
+  /** The nodes' subnet; with an allow list of storage it needs the service endpoint `Microsoft.Storage`. */
   readonly nodeSubnetId: string;
   /** A subnet that is delegated to `Microsoft.DBforPostgreSQL/flexibleServers`. @default no private database */
   readonly databaseSubnetId?: string;
   /** A zone below `postgres.database.azure.com`, linked to the network. @default no private database */
   readonly databaseDnsZoneId?: string;
-  /** @default no private endpoints */
+  /** A subnet for private endpoints. @default no private endpoints */
   readonly endpointSubnetId?: string;
-  /** With `natGateway` the gateway is already on the node subnet. @default loadBalancer */
+  /** How the nodes reach the internet; with `natGateway` the gateway is already there. @default loadBalancer */
   readonly outbound?: Outbound;
   /** Public IPv4 address of that gateway. @default unknown */
   readonly natGatewayAddress?: string;

@@ -11,6 +11,11 @@ import { formatTaint, SPOT_LABEL, SPOT_TAINT } from "../shared/scheduling";
 import { ifKnown, validateProps, warn } from "../shared/validation";
 import { vmSizeProblem, vmSizeWarning } from "../shared/vm-sizes";
 
+/**
+ * Props of {@link NodePool}.
+ *
+ * Limits: https://learn.microsoft.com/azure/aks/create-node-pools and https://learn.microsoft.com/azure/aks/quotas-skus-regions
+ */
 export interface NodePoolProps {
   /** The cluster that the nodes join. */
   readonly cluster: IFlyteCluster;
@@ -36,7 +41,7 @@ export interface NodePoolProps {
   readonly taints?: readonly Taint[];
   /** Kubernetes version, minor only. @default the cluster's when the pool is made */
   readonly kubernetesVersion?: string;
-  /** @default none */
+  /** Tags of the pool. @default none */
   readonly tags?: Record<string, string>;
 }
 

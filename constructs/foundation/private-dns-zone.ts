@@ -4,6 +4,7 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import type { IPrivateDnsZone, IResourceGroup } from "../shared/interfaces";
 
+/** Props of {@link PrivateDnsZone}. */
 export interface PrivateDnsZoneProps {
   /** Resource group of the zone. */
   readonly resourceGroup: IResourceGroup;
@@ -11,7 +12,7 @@ export interface PrivateDnsZoneProps {
   readonly zoneName: string;
   /** Azure resource id of the virtual network that resolves names in the zone. */
   readonly virtualNetworkId: string;
-  /** @default none */
+  /** Tags of zone and link. @default none */
   readonly tags?: Record<string, string>;
 }
 

@@ -12,6 +12,11 @@ import type {
 } from "../shared/interfaces";
 import { ifKnown, validateProps } from "../shared/validation";
 
+/**
+ * Props of {@link FlyteRegistry}.
+ *
+ * Limits of names: https://learn.microsoft.com/azure/azure-resource-manager/management/resource-name-rules
+ */
 export interface FlyteRegistryProps {
   /** Resource group of the registry. */
   readonly resourceGroup: IResourceGroup;
@@ -21,7 +26,7 @@ export interface FlyteRegistryProps {
   readonly sku?: "Basic" | "Standard" | "Premium";
   /** Refuses any plan that would delete the registry. @default false */
   readonly deletionProtection?: boolean;
-  /** @default none */
+  /** Tags of the registry. @default none */
   readonly tags?: Record<string, string>;
 }
 
@@ -57,7 +62,7 @@ abstract class RegistryBase extends Construct implements IFlyteRegistry {
 }
 
 /** The container registry of task images and workflow packages: Entra ID only, no admin user. */
-export class FlyteRegistry extends RegistryBase {
+export class FlyteRegistry extends RegistryBase implements IFlyteRegistry {
   /** A registry that exists already. */
   static fromExistingRegistry(
     scope: Construct,

@@ -15,9 +15,22 @@ import { PrivateDnsZone } from "./private-dns-zone";
 /** Who reaches the account over the network. Entra ID decides who may read it in any case; no key works. */
 export type StorageAccess =
   | { readonly kind: "public" }
-  | { readonly kind: "allowList"; readonly cidrs: readonly string[]; readonly nodeSubnetId: string }
-  | { readonly kind: "private"; readonly endpointSubnetId: string; readonly virtualNetworkId: string };
+  | {
+      readonly kind: "allowList";
+      /** Public IPv4 ranges (CIDR). */
+      readonly cidrs: readonly string[];
+      /** Azure resource id of the nodes' subnet. */
+      readonly nodeSubnetId: string;
+    }
+  | {
+      readonly kind: "private";
+      /** Azure resource id of the subnet of private endpoints. */
+      readonly endpointSubnetId: string;
+      /** Azure resource id of the virtual network. */
+      readonly virtualNetworkId: string;
+    };
 
+/** The ways in. */
 export const StorageAccess = {
   /** Anyone who has a role, from anywhere. */
   public: (): StorageAccess => ({ kind: "public" }),
@@ -37,7 +50,7 @@ export const StorageAccess = {
 
 /**
  * The blob role of who uses the account, at the account: Flyte lists containers and signs URLs there
- * (FIELD-REPORTS 1.3). A contributor cannot change owners and access lists; both can do what Flyte does.
+ * (flyteorg/stow, azure/config.go). A contributor cannot change owners and access lists; both can do what Flyte does.
  */
 export type StorageRole = "owner" | "contributor";
 
@@ -46,6 +59,11 @@ const ROLES = { owner: "Storage Blob Data Owner", contributor: "Storage Blob Dat
 /** How many copies Azure keeps, and where. */
 export type StorageReplication = "LRS" | "ZRS" | "GRS" | "GZRS" | "RAGRS" | "RAGZRS";
 
+/**
+ * Props of {@link FlyteStorage}.
+ *
+ * Limits of names: https://learn.microsoft.com/azure/azure-resource-manager/management/resource-name-rules
+ */
 export interface FlyteStorageProps {
   /** Resource group of the account. */
   readonly resourceGroup: IResourceGroup;
@@ -55,19 +73,19 @@ export interface FlyteStorageProps {
   readonly container?: string;
   /** Container of raw data; differs from `container`. @default raw data go to `container` */
   readonly rawDataContainer?: string;
-  /** @default LRS */
+  /** How many copies Azure keeps, and where. @default LRS */
   readonly replication?: StorageReplication;
-  /** @default owner */
+  /** The role that {@link IFlyteStorage.grantReadWrite} gives. @default owner */
   readonly role?: StorageRole;
   /** Days for which deleted blobs and containers can be restored, 1 to 365; 0 turns it off. @default 7 */
   readonly softDeleteDays?: number;
   /** Days after which raw data are deleted; needs `rawDataContainer`. @default never */
   readonly rawDataExpiryDays?: number;
-  /** @default StorageAccess.public() */
+  /** Who reaches the account over the network. @default StorageAccess.public() */
   readonly access?: StorageAccess;
   /** Refuses any plan that would delete the account. @default false */
   readonly deletionProtection?: boolean;
-  /** @default none */
+  /** Tags of all resources. @default none */
   readonly tags?: Record<string, string>;
 }
 
@@ -81,7 +99,7 @@ export interface ExistingFlyteStorage {
   readonly container?: string;
   /** Container of raw data. @default `container` */
   readonly rawDataContainer?: string;
-  /** @default owner */
+  /** The role that {@link IFlyteStorage.grantReadWrite} gives. @default owner */
   readonly role?: StorageRole;
 }
 

@@ -1,20 +1,25 @@
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { MAX_FEDERATED_CREDENTIALS } from "../shared/azure-names";
-import type { IResourceGroup, ITaskIdentities, TaskIdentityMode } from "../shared/interfaces";
+import type { IFlyteCluster, IResourceGroup, ITaskIdentities, TaskIdentityMode } from "../shared/interfaces";
 import type { Naming } from "../shared/naming";
 import { taskNamespace } from "../shared/service-accounts";
 import { validateProps } from "../shared/validation";
 import { WorkloadIdentity } from "./workload-identity";
 
+/**
+ * Props of {@link TaskIdentities}.
+ *
+ * Limit of credentials: https://learn.microsoft.com/entra/workload-id/workload-identity-federation-considerations
+ */
 export interface TaskIdentitiesProps {
   /** Resource group of the identities. */
   readonly resourceGroup: IResourceGroup;
   /** Names of the identities. */
   readonly naming: Naming;
   /** The cluster whose pods act as the identities. */
-  readonly cluster: { readonly oidcIssuerUrl: string };
-  /** @default shared */
+  readonly cluster: Pick<IFlyteCluster, "oidcIssuerUrl">;
+  /** How task pods are told apart in Azure. @default shared */
   readonly mode?: TaskIdentityMode;
   /** Flyte's projects. */
   readonly projects: readonly string[];
@@ -22,7 +27,7 @@ export interface TaskIdentitiesProps {
   readonly domains: readonly string[];
   /** Names of the service accounts of task pods in each namespace. @default [default] */
   readonly serviceAccounts?: readonly string[];
-  /** @default none */
+  /** Tags of the identities. @default none */
   readonly tags?: Record<string, string>;
 }
 

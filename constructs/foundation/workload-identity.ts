@@ -3,15 +3,25 @@ import { UserAssignedIdentity } from "@cdktf/provider-azurerm/lib/user-assigned-
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName, MAX_FEDERATED_CREDENTIALS } from "../shared/azure-names";
-import type { IResourceGroup, IWorkloadIdentity, ServiceAccountRef } from "../shared/interfaces";
+import type {
+  IFlyteCluster,
+  IResourceGroup,
+  IWorkloadIdentity,
+  ServiceAccountRef,
+} from "../shared/interfaces";
 import { ifKnown, validateProps } from "../shared/validation";
 
+/**
+ * Props of {@link WorkloadIdentity}.
+ *
+ * Limits of names: https://learn.microsoft.com/azure/azure-resource-manager/management/resource-name-rules
+ */
 export interface WorkloadIdentityProps {
   /** Resource group of the identity. */
   readonly resourceGroup: IResourceGroup;
   /** Name of the identity: 3 to 128 letters, digits, hyphens and underscores. */
   readonly identityName: string;
-  /** @default none */
+  /** Tags of the identity. @default none */
   readonly tags?: Record<string, string>;
 }
 
@@ -58,7 +68,7 @@ export class WorkloadIdentity extends Construct implements IWorkloadIdentity {
    *
    * @throws InvalidPropsError beyond 20 service accounts.
    */
-  trust({ namespace, name }: ServiceAccountRef, cluster: { readonly oidcIssuerUrl: string }): void {
+  trust({ namespace, name }: ServiceAccountRef, cluster: Pick<IFlyteCluster, "oidcIssuerUrl">): void {
     const credentialName = `${namespace}_${name}`;
     if (this.credentials.has(credentialName)) return;
     validateProps(

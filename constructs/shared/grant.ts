@@ -2,7 +2,10 @@ import { RoleAssignment } from "@cdktf/provider-azurerm/lib/role-assignment";
 import type { Construct } from "constructs";
 import type { IPrincipal, IReady } from "./interfaces";
 
-/** The built-in roles that this project grants, each by the name Azure gives it (FACTS 7.3). */
+/**
+ * The built-in roles that this project grants, each by the name Azure gives it.
+ * https://learn.microsoft.com/azure/role-based-access-control/built-in-roles
+ */
 export type BuiltInRole =
   | "AcrPull"
   | "AcrPush"

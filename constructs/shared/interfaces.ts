@@ -24,7 +24,7 @@ export interface IPrincipal {
   readonly principalName: string;
   /** Kind of principal; absent where it cannot be known, as for whoever deploys. */
   readonly principalType?: "User" | "Group" | "ServicePrincipal";
-  /** Keeps what was granted first when `principalId` changes later, as it does with each deployer. */
+  /** Keeps what was granted first when `principalId` changes later, as with each deployer. @default false */
   readonly keepFirst?: boolean;
 }
 
@@ -124,9 +124,12 @@ export type ClusterConnection = {
   | {
       /** A credential plugin, such as kubelogin. */
       readonly exec: {
+        /** Version of the protocol, such as `client.authentication.k8s.io/v1beta1`. */
         readonly apiVersion: string;
+        /** The program, found by PATH. */
         readonly command: string;
-        readonly args: readonly string[];
+        /** Its arguments. */
+        readonly args: string[];
       };
     }
 );
@@ -218,9 +221,9 @@ export type TaskIdentityMode = "shared" | "perDomain" | "perProject";
 
 /** The providers that put things into one cluster. */
 export interface ClusterProviders {
-  /** Provider of Helm releases; default: the stack's own. */
+  /** Provider of Helm releases. @default the stack's own */
   readonly helm?: TerraformProvider;
-  /** Provider of Kubernetes objects; default: the stack's own. */
+  /** Provider of Kubernetes objects. @default the stack's own */
   readonly kubernetes?: TerraformProvider;
 }
 
@@ -236,11 +239,16 @@ export interface IFlyteIngress extends IConstruct, IReady {
   readonly host: string;
   /** How Let's Encrypt's HTTP-01 challenge is answered: a `solvers` entry of a cert-manager issuer. */
   readonly http01Solver: Readonly<Record<string, unknown>>;
-  /** What brings the Gateway API, where the challenge is answered by it. */
+  /** What brings the Gateway API; absent where the challenge is not answered by it. */
   readonly gatewayApi?: IReady;
   /** Who routes to Flyte: objects of the ingress itself, or flyte-core's own Ingress of this class. */
   readonly routing:
-    { readonly by: "gateway" } | { readonly by: "ingress"; readonly ingressClassName: string };
+    | { readonly by: "gateway" }
+    | {
+        readonly by: "ingress";
+        /** Name of the IngressClass. */
+        readonly ingressClassName: string;
+      };
   /** Name of the Secret, in Flyte's namespace, that holds the certificate. */
   readonly tlsSecretName: string;
 }

@@ -1,7 +1,10 @@
 /** A taint of a node, taken apart. */
 export interface Taint {
+  /** Key, a qualified name such as `nvidia.com/gpu`. */
   readonly key: string;
+  /** Value, a label's value. */
   readonly value: string;
+  /** What it does. */
   readonly effect: TaintEffect;
 }
 

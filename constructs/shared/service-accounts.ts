@@ -3,9 +3,21 @@ import type { ServiceAccountRef } from "./interfaces";
 /** Namespace of Flyte's own components. */
 export const FLYTE_NAMESPACE = "flyte";
 
+/** Namespaces of everything else that this project puts into the cluster. */
+export const NAMESPACES = {
+  certManager: "cert-manager",
+  envoyGateway: "envoy-gateway-system",
+  ingressNginx: "ingress-nginx",
+  gpuOperator: "gpu-operator",
+  registration: "flyte-registration",
+} as const;
+
+/** Namespaces of Kubernetes and AKS. */
+export const SYSTEM_NAMESPACES = ["kube-system", "gatekeeper-system"] as const;
+
 /**
- * The components that read and write blobs, by the names that flyte-core fixes for their service accounts
- * (FACTS 4.1): these three need an identity, no other does.
+ * The components that read and write blobs, by the names that flyte-core fixes for their service accounts: these
+ * three need an identity, no other does.
  */
 export const BACKEND_COMPONENTS = ["flyteadmin", "datacatalog", "flytepropeller"] as const;
 
@@ -17,7 +29,7 @@ export const BACKEND_SERVICE_ACCOUNTS: readonly ServiceAccountRef[] = BACKEND_CO
 
 /** Service account of cert-manager's controller, by the name that its chart gives it. */
 export const CERT_MANAGER_SERVICE_ACCOUNT: ServiceAccountRef = {
-  namespace: "cert-manager",
+  namespace: NAMESPACES.certManager,
   name: "cert-manager",
 };
 

@@ -16,6 +16,7 @@ import { type ChartReference, CHARTS } from "./chart-versions";
 import { HelmRelease } from "./helm-release";
 import { Namespace } from "./namespace";
 
+/** Props of {@link CertManager}. */
 export interface CertManagerProps {
   /** The cluster. */
   readonly cluster: IFlyteCluster;
@@ -25,11 +26,11 @@ export interface CertManagerProps {
   readonly identity?: IWorkloadIdentity;
   /** Number of controllers and of webhooks. @default 1 */
   readonly replicas?: number;
-  /** @default the pinned one */
+  /** Where the chart comes from, and which version. @default the pinned one */
   readonly chart?: ChartReference;
   /** What else must be there first, such as the pools that its pods run on. @default nothing */
   readonly after?: readonly IReady[];
-  /** @default the stack's own */
+  /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
 
@@ -38,7 +39,7 @@ export class CertManager extends Construct implements IReady {
   readonly ready: readonly ITerraformDependable[];
   /** Its namespace. */
   readonly namespace: INamespace;
-  /** Identity for DNS-01, if there is one. */
+  /** Identity for DNS-01; absent where there is none. */
   readonly identity?: IWorkloadIdentity;
 
   constructor(scope: Construct, id: string, props: CertManagerProps) {

@@ -22,6 +22,7 @@ export interface Dns01Zone {
   readonly subscriptionId: string;
 }
 
+/** Props of {@link Certificate}. */
 export interface CertificateProps {
   /** Namespace of Flyte, where the Secret is. */
   readonly namespace: INamespace;
@@ -29,7 +30,7 @@ export interface CertificateProps {
   readonly certManager: CertManager;
   /** Serves the certificate. */
   readonly ingress: IFlyteIngress;
-  /** @default letsencrypt */
+  /** Who signs it. @default letsencrypt */
   readonly issuer?: AcmeIssuer;
   /** Contact of the account; Let's Encrypt refuses example domains. @default none */
   readonly email?: string;
@@ -37,7 +38,7 @@ export interface CertificateProps {
   readonly dns01Zone?: Dns01Zone;
   /** What else must be there before the certificate is asked for. @default nothing */
   readonly after?: readonly IReady[];
-  /** @default the stack's own */
+  /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
 

@@ -8,7 +8,7 @@ export interface ChartReference {
   readonly version: string;
 }
 
-/** Every chart that is not ours, in one place (FACTS 5.1, GATEWAY). */
+/** Every chart that is not ours, in one place. */
 export const CHARTS = {
   flyteCore: { repository: "https://flyteorg.github.io/flyte", chart: "flyte-core", version: "v1.16.8" },
   envoyGateway: { repository: "oci://docker.io/envoyproxy", chart: "gateway-helm", version: "v1.9.0" },
@@ -28,6 +28,7 @@ export const CHARTS = {
 
 /** A chart of ours, by the name of its folder below `charts/`. */
 export interface LocalChartReference {
+  /** Name of the folder. */
   readonly localChart: LocalChart;
 }
 
@@ -39,4 +40,5 @@ export const LOCAL_CHARTS = {
   "flyte-registration": "1.0.0",
 } as const;
 
+/** Name of a chart of ours. */
 export type LocalChart = keyof typeof LOCAL_CHARTS;

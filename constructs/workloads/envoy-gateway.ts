@@ -8,12 +8,18 @@ import type {
   INamespace,
   IReady,
 } from "../shared/interfaces";
+import { NAMESPACES } from "../shared/service-accounts";
 import { ifKnown, validateProps } from "../shared/validation";
 import { type ChartReference, CHARTS } from "./chart-versions";
 import { HelmRelease } from "./helm-release";
 import { DEFAULT_TLS_SECRET } from "./ingress";
 import { Namespace } from "./namespace";
 
+/**
+ * Props of {@link EnvoyGateway}.
+ *
+ * Limits of names: https://learn.microsoft.com/azure/azure-resource-manager/management/resource-name-rules
+ */
 export interface EnvoyGatewayProps {
   /** The cluster. */
   readonly cluster: IFlyteCluster;
@@ -29,11 +35,11 @@ export interface EnvoyGatewayProps {
   readonly tlsSecretName?: string;
   /** Number of controllers and of proxies. @default 2 */
   readonly replicas?: number;
-  /** @default the pinned one */
+  /** Where the chart comes from, and which version. @default the pinned one */
   readonly chart?: ChartReference;
   /** What else must be there first, such as the pools that its pods run on. @default nothing */
   readonly after?: readonly IReady[];
-  /** @default the stack's own */
+  /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
 
@@ -59,7 +65,7 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
     this.tlsSecretName = props.tlsSecretName ?? DEFAULT_TLS_SECRET;
     this.flyteNamespace = props.namespace.namespaceName;
 
-    const namespace = new Namespace(this, "namespace", { name: "envoy-gateway-system", cluster, providers });
+    const namespace = new Namespace(this, "namespace", { name: NAMESPACES.envoyGateway, cluster, providers });
     this.gatewayApi = new HelmRelease(this, "controller", {
       chart: props.chart ?? CHARTS.envoyGateway,
       releaseName: "envoy-gateway",

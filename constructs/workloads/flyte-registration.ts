@@ -6,6 +6,7 @@ import { packageProblem, versionProblem } from "../shared/registration-names";
 import { ifKnown, validateProps } from "../shared/validation";
 import { HelmRelease } from "./helm-release";
 
+/** Props of {@link FlyteRegistration}. */
 export interface FlyteRegistrationProps {
   /** What registers it. */
   readonly operator: IRegistrationOperator;
@@ -19,7 +20,7 @@ export interface FlyteRegistrationProps {
   readonly version: string;
   /** Path of the package in its registry, without host and tag. */
   readonly package: string;
-  /** @default the stack's own */
+  /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
 

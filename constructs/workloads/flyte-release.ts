@@ -26,6 +26,7 @@ import {
 import { HelmRelease, type HelmValues } from "./helm-release";
 import type { SignIn } from "./sign-in";
 
+/** Props of {@link FlyteRelease}. */
 export interface FlyteReleaseProps {
   /** Namespace of Flyte. The chart fixes the names of service accounts, so one Flyte a namespace. */
   readonly namespace: INamespace;
@@ -37,9 +38,9 @@ export interface FlyteReleaseProps {
   readonly backendIdentity: IWorkloadIdentity;
   /** Identities of task pods. */
   readonly taskIdentities: ITaskIdentities;
-  /** @default [flytesnacks] */
+  /** Flyte's projects. @default [flytesnacks] */
   readonly projects?: readonly string[];
-  /** @default [development, staging, production] */
+  /** Flyte's domains. @default [development, staging, production] */
   readonly domains?: readonly string[];
   /** All pools beside the system pool. @default none */
   readonly pools?: readonly INodePool[];
@@ -51,7 +52,7 @@ export interface FlyteReleaseProps {
   readonly replicas?: number;
   /** Quotas of all tasks of each project, by domain. @default none */
   readonly quotas?: Readonly<Record<string, Quota>>;
-  /** @default small defaults, large limits */
+  /** What tasks get and may ask for. @default small defaults, large limits */
   readonly taskResources?: TaskResources;
   /** More values of the chart, merged after ours; they may not touch what is wired. @default none */
   readonly values?: HelmValues;
@@ -61,9 +62,9 @@ export interface FlyteReleaseProps {
   readonly chartVersion?: string;
   /** Where the chart comes from. @default Flyte's repository */
   readonly chart?: ChartReference;
-  /** Builds the chart's values. @default {@link flyteValues} */
+  /** Builds the chart's values. @default those of flyte-core 1.16 */
   readonly valuesBuilder?: (input: FlyteValuesInput) => HelmValues;
-  /** @default the stack's own */
+  /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
 

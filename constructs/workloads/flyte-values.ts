@@ -17,7 +17,12 @@ import {
 import { WORKLOAD_IDENTITY_LABEL, workloadIdentityAnnotation } from "../shared/service-accounts";
 
 import type { SignInValues } from "./sign-in";
-import { signInClientValues, signInPodValues, signInServerValues } from "./sign-in-values";
+import {
+  signInClientPodValues,
+  signInClientValues,
+  signInPodValues,
+  signInServerValues,
+} from "./sign-in-values";
 
 /** Secret of the database's password, with the file name that Flyte reads. */
 export const DATABASE_SECRET = { name: "db-pass", key: "pass.txt" } as const;
@@ -30,35 +35,62 @@ const MAX_MESSAGE_MB = 64;
 
 /** CPU and memory that a domain's tasks may ask for, as Kubernetes quantities. */
 export interface Quota {
+  /** Processors of all pods together, such as `64`. @default no limit */
   readonly cpu?: string;
+  /** Memory of all pods together, such as `256Gi`. @default no limit */
   readonly memory?: string;
 }
 
 /** What a task gets when it asks for nothing, and the most it may ask for, as Kubernetes quantities. */
 export interface TaskResources {
-  /** @default 500m of CPU, 500Mi of memory */
-  readonly defaults?: { readonly cpu?: string; readonly memory?: string };
-  /** @default 16 CPUs, 64Gi of memory, 4 GPUs */
-  readonly limits?: { readonly cpu?: string; readonly memory?: string; readonly gpu?: string };
+  /** What a task gets that asks for nothing. @default 500m of CPU, 500Mi of memory */
+  readonly defaults?: {
+    /** Processors. @default 500m */
+    readonly cpu?: string;
+    /** Memory. @default 500Mi */
+    readonly memory?: string;
+  };
+  /** The most that a task may ask for; Flyte refuses more. @default 16 CPUs, 64Gi of memory, 4 GPUs */
+  readonly limits?: {
+    /** Processors. @default 16 */
+    readonly cpu?: string;
+    /** Memory. @default 64Gi */
+    readonly memory?: string;
+    /** GPUs, or partitions of GPUs. @default 4 */
+    readonly gpu?: string;
+  };
 }
 
 /** What the values of flyte-core are derived from. */
 export interface FlyteValuesInput {
+  /** Namespace of Flyte. */
   readonly namespace: string;
+  /** Where metadata and raw data are. */
   readonly storage: Pick<IFlyteStorage, "accountName" | "container" | "rawDataContainer">;
+  /** Where Flyte's state is. */
   readonly database: Pick<
     IFlyteDatabase,
     "host" | "port" | "username" | "adminDatabase" | "catalogDatabase" | "passwordVersion" | "maxConnections"
   >;
+  /** Client id of flyteadmin, data catalog and flytepropeller. */
   readonly backendClientId: string;
+  /** Identities of task pods. */
   readonly taskIdentities: Pick<ITaskIdentities, "mode" | "serviceAccounts" | "clientId">;
+  /** Flyte's projects. */
   readonly projects: readonly string[];
+  /** Flyte's domains. */
   readonly domains: readonly string[];
+  /** All pools beside the system pool. */
   readonly pools: readonly Pick<INodePool, "taints" | "spot" | "gpu">[];
+  /** Replicas of flyteadmin, data catalog and console. */
   readonly replicas: number;
+  /** Quotas of all tasks of each project, by domain. */
   readonly quotas: Readonly<Record<string, Quota>>;
+  /** What tasks get and may ask for. */
   readonly taskResources: TaskResources;
+  /** How Flyte is reached; absent where nothing is exposed. */
   readonly ingress?: Pick<IFlyteIngress, "host" | "routing" | "tlsSecretName">;
+  /** Who may use Flyte; absent where nobody signs in. */
   readonly signIn?: SignInValues;
 }
 
@@ -77,11 +109,8 @@ export function flyteValues(input: FlyteValuesInput) {
   return {
     flyteadmin: {
       ...backend,
-      podAnnotations: {
-        ...restartOn.podAnnotations,
-        ...(signIn ? { "flyte/entra-secret-version": signIn.secretVersion } : {}),
-      },
       ...signInPodValues(signIn),
+      podAnnotations: { ...restartOn.podAnnotations, ...signInPodValues(signIn).podAnnotations },
       ...spread("flyteadmin"),
       replicaCount: input.replicas,
       initialProjects: input.projects,
@@ -110,8 +139,13 @@ export function flyteValues(input: FlyteValuesInput) {
       resources: resources("1", "1Gi"),
       service: { type: "ClusterIP" },
     },
-    flytepropeller: { ...backend, resources: resources("1", "1Gi") },
-    flytescheduler: restartOn,
+    flytepropeller: { ...backend, ...signInClientPodValues(signIn), resources: resources("1", "1Gi") },
+    flytescheduler: {
+      podAnnotations: {
+        ...restartOn.podAnnotations,
+        ...signInClientPodValues(signIn).podAnnotations,
+      },
+    },
     flyteconsole: { ...spread("flyteconsole"), replicaCount: input.replicas },
     cluster_resource_manager: clusterResources(input, restartOn),
     workflow_scheduler: { enabled: true, type: "native" },

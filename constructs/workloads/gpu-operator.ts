@@ -2,10 +2,12 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import type { ClusterProviders, IFlyteCluster, INodePool, IReady } from "../shared/interfaces";
 import { formatTaint, GPU_TAINT, tolerationOf } from "../shared/scheduling";
+import { NAMESPACES } from "../shared/service-accounts";
 import { type ChartReference, CHARTS } from "./chart-versions";
 import { HelmRelease, type HelmValues } from "./helm-release";
 import { Namespace } from "./namespace";
 
+/** Props of {@link GpuOperator}. */
 export interface GpuOperatorProps {
   /** The cluster. */
   readonly cluster: IFlyteCluster;
@@ -13,11 +15,11 @@ export interface GpuOperatorProps {
   readonly gpuPools: readonly INodePool[];
   /** Who installs the driver: AKS with its node image, or this operator. @default aks */
   readonly driver?: "aks" | "operator";
-  /** @default the pinned one */
+  /** Where the chart comes from, and which version. @default the pinned one */
   readonly chart?: ChartReference;
   /** What else must be there first, such as the pools that its pods run on. @default nothing */
   readonly after?: readonly IReady[];
-  /** @default the stack's own */
+  /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
 
@@ -29,7 +31,7 @@ export class GpuOperator extends Construct implements IReady {
     super(scope, id);
     const { cluster, providers } = props;
     const namespace = new Namespace(this, "namespace", {
-      name: "gpu-operator",
+      name: NAMESPACES.gpuOperator,
       cluster,
       providers,
       // Its pods reach into the host.
@@ -51,7 +53,10 @@ export class GpuOperator extends Construct implements IReady {
   }
 }
 
-/** Who installs the driver decides three settings that only go together (GATEWAY 9). */
+/**
+ * Who installs the driver decides three settings that only go together.
+ * https://docs.nvidia.com/datacenter/cloud-native/gpu-operator/latest/microsoft-aks.html
+ */
 const DRIVER_VALUES = {
   aks: {
     driver: { enabled: false },

@@ -10,6 +10,7 @@ import { type ChartReference, LOCAL_CHARTS, type LocalChartReference } from "./c
 /** Values of a chart; strings may hold tokens, and any other text in them is literal. */
 export type HelmValues = Readonly<Record<string, unknown>>;
 
+/** Props of {@link HelmRelease}. */
 export interface HelmReleaseProps {
   /** The chart, of a repository or of ours. */
   readonly chart: ChartReference | LocalChartReference;
@@ -25,7 +26,7 @@ export interface HelmReleaseProps {
   readonly timeoutSeconds?: number;
   /** Skips Helm's check of objects against the API; the GPU operator's upgrades need it. @default false */
   readonly skipOpenApiValidation?: boolean;
-  /** @default the stack's own */
+  /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
 

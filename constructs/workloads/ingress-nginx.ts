@@ -2,12 +2,18 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
 import type { ClusterProviders, IFlyteCluster, IFlyteIngress, IReady } from "../shared/interfaces";
+import { NAMESPACES } from "../shared/service-accounts";
 import { ifKnown, validateProps, warn } from "../shared/validation";
 import { type ChartReference, CHARTS } from "./chart-versions";
 import { HelmRelease } from "./helm-release";
 import { DEFAULT_TLS_SECRET } from "./ingress";
 import { Namespace } from "./namespace";
 
+/**
+ * Props of {@link IngressNginx}.
+ *
+ * Limits of names: https://learn.microsoft.com/azure/azure-resource-manager/management/resource-name-rules
+ */
 export interface IngressNginxProps {
   /** The cluster. */
   readonly cluster: IFlyteCluster;
@@ -19,11 +25,11 @@ export interface IngressNginxProps {
   readonly tlsSecretName?: string;
   /** Number of controllers. @default 2 */
   readonly replicas?: number;
-  /** @default the pinned one, which is the last there is */
+  /** Where the chart comes from, and which version. @default the pinned one, which is the last there is */
   readonly chart?: ChartReference;
   /** What else must be there first, such as the pools that its pods run on. @default nothing */
   readonly after?: readonly IReady[];
-  /** @default the stack's own */
+  /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
 
@@ -51,7 +57,7 @@ export class IngressNginx extends Construct implements IFlyteIngress {
     this.host = props.host;
     this.tlsSecretName = props.tlsSecretName ?? DEFAULT_TLS_SECRET;
 
-    const namespace = new Namespace(this, "namespace", { name: "ingress-nginx", cluster, providers });
+    const namespace = new Namespace(this, "namespace", { name: NAMESPACES.ingressNginx, cluster, providers });
     const release = new HelmRelease(this, "controller", {
       chart: props.chart ?? CHARTS.ingressNginx,
       releaseName: "ingress-nginx",

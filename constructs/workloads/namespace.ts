@@ -4,14 +4,15 @@ import { Construct } from "constructs";
 import { dependenciesOf } from "../shared/dependencies";
 import type { ClusterProviders, IFlyteCluster, INamespace } from "../shared/interfaces";
 
+/** Props of {@link Namespace}. */
 export interface NamespaceProps {
   /** Name of the namespace. */
   readonly name: string;
   /** The cluster that it is in. */
   readonly cluster: IFlyteCluster;
-  /** @default none */
+  /** Labels of the namespace. @default none */
   readonly labels?: Readonly<Record<string, string>>;
-  /** @default the stack's own */
+  /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
 

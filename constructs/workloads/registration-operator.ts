@@ -10,6 +10,7 @@ import type {
   IReady,
   IRegistrationOperator,
 } from "../shared/interfaces";
+import { NAMESPACES } from "../shared/service-accounts";
 import { validateProps } from "../shared/validation";
 import { HelmRelease } from "./helm-release";
 import { Namespace } from "./namespace";
@@ -38,10 +39,23 @@ export type PackageSource = {
 
 /** CPU and memory of the operator, as Kubernetes quantities. */
 export interface OperatorResources {
-  readonly requests?: { readonly cpu?: string; readonly memory?: string };
-  readonly limits?: { readonly cpu?: string; readonly memory?: string };
+  /** What the scheduler keeps free. @default nothing */
+  readonly requests?: {
+    /** Processors, such as `50m`. @default none */
+    readonly cpu?: string;
+    /** Memory, such as `128Mi`. @default none */
+    readonly memory?: string;
+  };
+  /** The most that it may use. @default no limit */
+  readonly limits?: {
+    /** Processors, such as `1`. @default none */
+    readonly cpu?: string;
+    /** Memory, such as `512Mi`. @default none */
+    readonly memory?: string;
+  };
 }
 
+/** Props of {@link RegistrationOperator}. */
 export interface RegistrationOperatorProps {
   /** The cluster. */
   readonly cluster: IFlyteCluster;
@@ -54,14 +68,19 @@ export interface RegistrationOperatorProps {
   /** What must be there before it starts: Flyte and the certificate. @default nothing more */
   readonly after?: readonly (IReady | undefined)[];
   /** Image of the operator, such as a mirror in the stack's registry. @default Adarga's, at 1.0.0 */
-  readonly image?: { readonly repository: string; readonly tag: string };
+  readonly image?: {
+    /** Repository, with its host name. */
+    readonly repository: string;
+    /** Tag. */
+    readonly tag: string;
+  };
   /** Names of Secrets, in the operator's namespace, to pull the image with. @default none */
   readonly imagePullSecrets?: readonly string[];
   /** Labels of the pod. @default none */
   readonly podLabels?: Readonly<Record<string, string>>;
   /** It holds one package at a time, on disk and in flytectl's memory. @default 512Mi at most */
   readonly resources?: OperatorResources;
-  /** @default the stack's own */
+  /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
 
@@ -87,7 +106,7 @@ export class RegistrationOperator extends Construct implements IRegistrationOper
     super(scope, id);
     const { cluster, packages, providers, client } = props;
     validateProps(this, ...sourceProblems(packages));
-    this.namespace = new Namespace(this, "namespace", { name: "flyte-registration", cluster, providers });
+    this.namespace = new Namespace(this, "namespace", { name: NAMESPACES.registration, cluster, providers });
     const secret = (secretId: string, name: string, data: Record<string, string>) =>
       new SecretV1(this, secretId, {
         metadata: { name, namespace: this.namespace.namespaceName },
@@ -96,9 +115,8 @@ export class RegistrationOperator extends Construct implements IRegistrationOper
         dependsOn: dependenciesOf(this, this.namespace),
       });
     // The operator does not start without, not even where nobody signs in.
-    const clientId = client?.clientId ?? "none";
     const flyteSecret = secret("flyte-credentials", FLYTE_SECRET, {
-      clientId,
+      clientId: client?.clientId ?? "none",
       clientSecret: client?.clientSecret ?? "none",
     });
     const packagesSecret = secret("package-credentials", PACKAGES_SECRET, {
@@ -116,7 +134,11 @@ export class RegistrationOperator extends Construct implements IRegistrationOper
         imagePullSecrets: props.imagePullSecrets ?? [],
         podLabels: props.podLabels ?? {},
         resources: props.resources ?? RESOURCES,
-        flyte: { endpoint: `dns:///${props.ingress.host}`, clientId, secretName: FLYTE_SECRET },
+        flyte: {
+          endpoint: `dns:///${props.ingress.host}`,
+          secretName: FLYTE_SECRET,
+          secretVersion: client?.secretVersion ?? "1",
+        },
         packages: {
           secretName: PACKAGES_SECRET,
           secretVersion: packages.passwordVersion ?? "1",

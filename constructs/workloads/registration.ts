@@ -41,6 +41,7 @@ export interface RegistrationOptions extends Pick<
   readonly packages?: PackageSource;
 }
 
+/** Props of {@link Registration}. */
 export interface RegistrationProps extends RegistrationOptions {
   /** The cluster. */
   readonly cluster: IFlyteCluster;
@@ -56,7 +57,7 @@ export interface RegistrationProps extends RegistrationOptions {
   readonly domains: readonly string[];
   /** What must be there first: Flyte and the certificate. */
   readonly after: readonly IReady[];
-  /** @default the stack's own */
+  /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
 

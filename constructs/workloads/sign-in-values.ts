@@ -13,9 +13,16 @@ const SCOPES = ["all", "offline", "access_token"];
 export function signInPodValues(signIn: SignInValues | undefined) {
   if (!signIn) return {};
   return {
+    podAnnotations: { "flyte/entra-secret-version": signIn.secretVersion },
     additionalVolumes: [{ name: "auth-keys", secret: { secretName: signIn.adminSecret } }],
     additionalVolumeMounts: [{ name: "auth-keys", mountPath: KEYS_FOLDER, readOnly: true }],
   };
+}
+
+/** Values of the pods of propeller and scheduler. */
+export function signInClientPodValues(signIn: SignInValues | undefined) {
+  if (!signIn) return {};
+  return { podAnnotations: { "flyte/client-secret-version": signIn.propellerSecretVersion } };
 }
 
 /** The Secret of propeller and scheduler. The chart's default holds a secret that everyone knows. */
@@ -26,7 +33,10 @@ export function signInClientValues(signIn: SignInValues | undefined) {
   return { adminOauthClientCredentials: { ...client, clientSecret: "" } };
 }
 
-/** Sections of flyteadmin's configuration (AUTH 2, design (i)). */
+/**
+ * Sections of flyteadmin's configuration.
+ * https://github.com/flyteorg/flyte/blob/v1.16.8/flyteadmin/auth/config/config.go
+ */
 export function signInServerValues(signIn: SignInValues | undefined, namespace: string) {
   if (!signIn) return {};
   const { flytectlClientId } = signIn;

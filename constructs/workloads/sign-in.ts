@@ -4,6 +4,7 @@ import { PrivateKey } from "@cdktf/provider-tls/lib/private-key";
 import { Fn, type ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { dependenciesOf } from "../shared/dependencies";
+import { fingerprint } from "../shared/fingerprint";
 import type { ClusterProviders, INamespace, IReady, ISignInApplication } from "../shared/interfaces";
 import { isDnsLabel } from "../shared/kubernetes-names";
 import { validateProps } from "../shared/validation";
@@ -14,12 +15,13 @@ const PROPELLER = "flytepropeller";
 /** Client of people's command line tools, which has no secret. */
 const FLYTECTL = "flytectl";
 
-/** Secret of flyteadmin's keys, by the names that flyteadmin looks for (AUTH 3.2). */
+/** Secret of flyteadmin's keys, which it looks for by name. */
 const ADMIN_SECRET = "flyte-admin-auth";
 
 /** Secret of propeller and scheduler; the chart mounts it by this name and no other. */
 const PROPELLER_SECRET = "flyte-secret-auth";
 
+/** Props of {@link SignIn}. */
 export interface SignInProps {
   /** Namespace of Flyte. */
   readonly namespace: INamespace;
@@ -34,7 +36,7 @@ export interface SignInProps {
   readonly machineClients?: readonly string[];
   /** Ids of clients of other constructs, which take the secret from {@link SignIn.clientOf}. @default none */
   readonly internalClients?: readonly string[];
-  /** @default the stack's own */
+  /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
 
@@ -44,17 +46,29 @@ export interface MachineClient {
   readonly clientId: string;
   /** Client secret: a reference to a sensitive value. */
   readonly clientSecret: string;
+  /** Changes when the secret does; pods restart on it. Not secret. */
+  readonly secretVersion: string;
 }
 
 /** What flyte-core's values need to know of sign-in. The only trace of a secret in it is a bcrypt hash. */
 export interface SignInValues {
+  /** Host name of Flyte. */
   readonly host: string;
+  /** Id of the tenant, a GUID. */
   readonly tenantId: string;
+  /** Application (client) id in Entra ID. */
   readonly clientId: string;
+  /** Changes when the application's secret does. */
   readonly secretVersion: string;
+  /** Name of the Secret of flyteadmin's keys. */
   readonly adminSecret: string;
+  /** Name of the Secret of propeller and scheduler. */
   readonly propellerSecret: string;
+  /** Client id of propeller and scheduler. */
   readonly propellerClientId: string;
+  /** Changes when the secret of propeller and scheduler does. */
+  readonly propellerSecretVersion: string;
+  /** Client id of people's command line tools. */
   readonly flytectlClientId: string;
   /** Base64 of the bcrypt hash of each client's secret, by client id. */
   readonly clientHashes: Readonly<Record<string, string>>;
@@ -103,7 +117,7 @@ export class SignIn extends Construct implements IReady {
   clientOf(clientId: string): MachineClient {
     const secret = this.clients.get(clientId);
     if (!secret) throw new Error(`there is no client "${clientId}"`);
-    return { clientId, clientSecret: secret.result };
+    return { clientId, clientSecret: secret.result, secretVersion: fingerprint(secret.bcryptHash) };
   }
 
   get ready(): readonly ITerraformDependable[] {
@@ -121,6 +135,7 @@ export class SignIn extends Construct implements IReady {
       adminSecret: ADMIN_SECRET,
       propellerSecret: PROPELLER_SECRET,
       propellerClientId: PROPELLER,
+      propellerSecretVersion: this.clientOf(PROPELLER).secretVersion,
       flytectlClientId: FLYTECTL,
       clientHashes: Object.fromEntries(
         [...this.clients].map(([clientId, secret]) => [clientId, Fn.base64encode(secret.bcryptHash)]),
@@ -139,7 +154,7 @@ export class SignIn extends Construct implements IReady {
     // At most 72 bytes: bcrypt ignores what is longer.
     const secret = new Password(this, `client-${clientId}`, { length: 48, special: false });
     this.clients.set(clientId, secret);
-    return { clientId, clientSecret: secret.result };
+    return this.clientOf(clientId);
   }
 
   private addSecret(id: string, name: string, data: Record<string, string>): void {

@@ -7,6 +7,7 @@ import { taskNamespace, workloadIdentityAnnotation } from "../shared/service-acc
 import { dependenciesOf } from "../shared/dependencies";
 import { Namespace } from "./namespace";
 
+/** Props of {@link TaskNamespaces}. */
 export interface TaskNamespacesProps {
   /** The cluster. */
   readonly cluster: IFlyteCluster;
@@ -16,7 +17,7 @@ export interface TaskNamespacesProps {
   readonly projects: readonly string[];
   /** Flyte's domains. */
   readonly domains: readonly string[];
-  /** @default the stack's own */
+  /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
 

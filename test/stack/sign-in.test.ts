@@ -125,6 +125,8 @@ describe("turning sign-in on", () => {
       "flyteadmin.additionalVolumeMounts.0",
       "flyteadmin.additionalVolumes.0",
       "flyteadmin.podAnnotations.flyte/entra-secret-version",
+      "flytepropeller.podAnnotations.flyte/client-secret-version",
+      "flytescheduler.podAnnotations.flyte/client-secret-version",
       "secrets.adminOauthClientCredentials.clientId",
       "secrets.adminOauthClientCredentials.enabled",
       "secrets.adminOauthClientCredentials.secretName",

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import {
   accessSync,
   constants,
@@ -8,11 +8,11 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { parse, parseAllDocuments, stringify, type Tags } from "yaml";
+import { promisify } from "node:util";
+import { parse, parseAllDocuments, type ScalarTag, stringify, type Tags } from "yaml";
 
 export interface ChartReference {
   readonly repository: string;
@@ -97,43 +97,66 @@ export function findChart(reference: ChartReference): { path: string } | { missi
 
 /** The objects that `helm template` renders, hooks included; throws with helm's own words. */
 export function helmTemplate(options: HelmTemplateOptions): KubernetesObject[] {
-  const helm = findHelm();
-  if (helm === undefined) throw new Error("no helm binary: set HELM, or put helm on the PATH");
-  const folder = mkdtempSync(join(tmpdir(), "flyte-values-"));
-  try {
-    const values = join(folder, "values.yaml");
-    writeFileSync(values, stringify(options.values, { version: "1.1", aliasDuplicateObjects: false }));
-    const output = run(
-      helm,
-      [
-        "template",
-        options.releaseName,
-        options.chartPath,
-        ...["--namespace", options.namespace, "--values", values],
-        ...(options.apiVersions ?? []).flatMap((version) => ["--api-versions", version]),
-        ...(options.kubeVersion === undefined ? [] : ["--kube-version", options.kubeVersion]),
-        ...(options.includeCrds ? ["--include-crds"] : []),
-      ],
-      RENDER_TIMEOUT,
-    );
-    return parseObjects(output);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  return parseObjects(
+    run(requireHelm(), templateArguments(options), RENDER_TIMEOUT, {}, valuesText(options)),
+  );
 }
 
-/** The objects of a YAML stream, read as Helm and the API server read it (YAML 1.1, but times are text). */
+/** What `helm template` prints, without blocking: for many renderings. */
+export async function helmTemplateText(options: HelmTemplateOptions): Promise<string> {
+  const running = promisify(execFile)(requireHelm(), templateArguments(options), {
+    killSignal: "SIGKILL",
+    maxBuffer: MAX_OUTPUT,
+    timeout: RENDER_TIMEOUT,
+  });
+  // A helm that fails early closes its input; its exit code says all.
+  running.child.stdin?.on("error", () => {}).end(valuesText(options));
+  return (await running).stdout;
+}
+
+function requireHelm(): string {
+  const helm = findHelm();
+  if (helm === undefined) throw new Error("no helm binary: set HELM, or put helm on the PATH");
+  return helm;
+}
+
+function templateArguments(options: HelmTemplateOptions): string[] {
+  return [
+    "template",
+    options.releaseName,
+    options.chartPath,
+    ...["--namespace", options.namespace, "--values", "-"],
+    ...(options.apiVersions ?? []).flatMap((version) => ["--api-versions", version]),
+    ...(options.kubeVersion === undefined ? [] : ["--kube-version", options.kubeVersion]),
+    ...(options.includeCrds ? ["--include-crds"] : []),
+  ];
+}
+
+function valuesText({ values }: HelmTemplateOptions): string {
+  return stringify(values, { version: "1.1", aliasDuplicateObjects: false });
+}
+
+/** The objects of a YAML stream, read as Helm and the API server read it: YAML 1.1 in the words of Go. */
 export function parseObjects(text: string): KubernetesObject[] {
-  const customTags = (tags: Tags): Tags =>
-    tags.filter(
-      (tag) =>
-        typeof tag === "string" || (tag.tag !== "tag:yaml.org,2002:timestamp" && tag.format !== "TIME"),
-    );
+  const customTags = (tags: Tags): Tags => tags.flatMap(asInGo);
   return [...parseAllDocuments(text, { version: "1.1", customTags })].flatMap((document) => {
     const problem = document.errors[0];
     if (problem) throw problem;
     return (document.toJS({ maxAliasCount: -1 }) as KubernetesObject | null) ?? [];
   });
+}
+
+/** Times are text in Go, and so is a float that is too large to be one (`72e94710`). */
+function asInGo(tag: Tags[number]): Tags {
+  if (typeof tag === "string") return [tag];
+  if (tag.tag === "tag:yaml.org,2002:timestamp" || tag.format === "TIME") return [];
+  if (tag.format !== "EXP") return [tag];
+  return [
+    {
+      ...(tag as ScalarTag),
+      resolve: (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text),
+    },
+  ];
 }
 
 /** The one object of that kind and name. */
@@ -236,20 +259,29 @@ function pullOnce({ repository, chart, version }: ChartReference): ReturnType<ty
   }
 }
 
-function run(program: string, args: readonly string[], timeout: number, env: NodeJS.ProcessEnv = {}): string {
+function run(
+  program: string,
+  args: readonly string[],
+  timeout: number,
+  env: NodeJS.ProcessEnv = {},
+  input = "",
+): string {
   try {
     return execFileSync(program, args, {
       encoding: "utf8",
       env: { ...process.env, ...env },
+      input,
       killSignal: "SIGKILL",
       maxBuffer: MAX_OUTPUT,
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: "pipe",
       timeout,
     });
   } catch (error) {
     const { code, stderr, message } = error as { code?: string; stderr?: string; message: string };
-    if (code === "ETIMEDOUT") throw new Error(`no answer within ${timeout / 1000} s`);
-    throw new Error(stderr?.trim() || message);
+    if (code === "ETIMEDOUT") {
+      throw new Error(`no answer within ${timeout / 1000} s`, { cause: error });
+    }
+    throw new Error(stderr?.trim() || message, { cause: error });
   }
 }
 

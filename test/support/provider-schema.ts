@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { providerNameOf } from "../../rehearsal/stack-json";
+
+export { providerNameOf };
 
 export type CtyType =
   | "string"
@@ -81,11 +84,6 @@ export function providerSchema(name: string): ProviderSchema | undefined {
     loaded.set(name, schema);
   }
   return schema;
-}
-
-/** The provider that Terraform takes for a type where nothing else is said. */
-export function providerNameOf(type: string): string {
-  return type.split("_", 1)[0] ?? type;
 }
 
 export function resourceSchema(type: string): Schema | undefined {

@@ -74,7 +74,11 @@ describe("sign-in with a machine client and an internal one", () => {
       client_id: "ci",
       client_secret: ref(password("ci"), "result"),
     });
-    expect(operator).toEqual({ clientId: "operator", clientSecret: ref(password("operator"), "result") });
+    expect(operator).toEqual({
+      clientId: "operator",
+      clientSecret: ref(password("operator"), "result"),
+      secretVersion: `\${nonsensitive(substr(sha256(${password("operator").address}.bcrypt_hash), 0, 12))}`,
+    });
   });
 
   test("is ready with its Secrets", () => {

@@ -1,0 +1,131 @@
+import { GpuNodePool, type GpuNodePoolProps } from "../../constructs/foundation/gpu-node-pool";
+import { expose, exposed, one, problemsOf, ref, synth } from "../support/synth";
+import { cluster } from "../support/stand-ins";
+
+type Options = Partial<GpuNodePoolProps>;
+type Stack = Parameters<typeof cluster>[0];
+
+const H100 = "Standard_ND96isr_H100_v5";
+
+const make = (stack: Stack, options: Options) =>
+  new GpuNodePool(stack, "pool", { cluster: cluster(stack), poolName: "gpupool", vmSize: H100, ...options });
+
+const synthPool = (options: Options) => {
+  const { json, warnings } = synth((stack) => {
+    const { poolName, taints, spot, gpu } = make(stack, options);
+    expose(stack, { poolName, taints, spot, gpu });
+  });
+  const pool = one(json, "azurerm_kubernetes_cluster_node_pool");
+  return { json, warnings, pool, body: pool.body };
+};
+
+test("whole cards have their device as label and the taint that GPU pods tolerate", () => {
+  const { json, pool, body, warnings } = synthPool({});
+  expect(body).toMatchObject({
+    gpu_driver: "Install",
+    node_labels: { "nvidia.com/gpu.accelerator": "nvidia-h100" },
+    node_taints: ["nvidia.com/gpu=present:NoSchedule"],
+    upgrade_settings: { max_surge: "10%" },
+  });
+  expect(body["node_labels"]).not.toHaveProperty(["nvidia.com/gpu.partition-size"]);
+  expect(body).not.toHaveProperty("gpu_instance");
+  expect(exposed(json)).toEqual({
+    poolName: ref(pool, "name"),
+    spot: false,
+    gpu: { accelerator: "nvidia-h100" },
+    taints: [{ key: "nvidia.com/gpu", value: "present", effect: "NoSchedule" }],
+  });
+  expect(warnings).toEqual([]);
+});
+
+test.each([
+  [H100, "1g.10gb", "MIG1g"],
+  ["Standard_NC24ads_A100_v4", "2g.20gb", "MIG2g"],
+  ["Standard_ND96asr_v4", "3g.20gb", "MIG3g"],
+  ["Standard_NC40ads_H100_v5", "4g.47gb", "MIG4g"],
+  ["Standard_ND96isr_H200_v5", "7g.141gb", "MIG7g"],
+])("a partition of %s is cut and labelled", (vmSize, partition, instance) => {
+  const { body, json } = synthPool({ vmSize, partition });
+  expect(body["gpu_instance"]).toBe(instance);
+  expect(body["node_labels"]).toMatchObject({ "nvidia.com/gpu.partition-size": partition });
+  expect(exposed(json)["gpu"]).toMatchObject({ partition });
+});
+
+test("labels, taints, spot and the driver of a person are added to ours", () => {
+  const { body } = synthPool({
+    driver: "operator",
+    spot: true,
+    accelerator: "nvidia-special",
+    labels: { mine: "yes", "nvidia.com/gpu.accelerator": "lost" },
+    taints: [{ key: "team", value: "vision", effect: "NoSchedule" }],
+    maxCount: 7,
+  });
+  expect(body).toMatchObject({
+    gpu_driver: "None",
+    priority: "Spot",
+    max_count: 7,
+    node_labels: {
+      mine: "yes",
+      "nvidia.com/gpu.accelerator": "nvidia-special",
+      "kubernetes.azure.com/scalesetpriority": "spot",
+    },
+    node_taints: [
+      "nvidia.com/gpu=present:NoSchedule",
+      "team=vision:NoSchedule",
+      "kubernetes.azure.com/scalesetpriority=spot:NoSchedule",
+    ],
+  });
+});
+
+test("a size outside the table needs only its device's name", () => {
+  const { body } = synthPool({
+    vmSize: "Standard_NC128ds_xl_RTXPRO6000BSE_v6",
+    accelerator: "nvidia-rtx-pro-6000",
+  });
+  expect(body["node_labels"]).toEqual({ "nvidia.com/gpu.accelerator": "nvidia-rtx-pro-6000" });
+});
+
+test.each<[string, Options, string[]]>([
+  [
+    "partition that the card lacks",
+    { vmSize: "Standard_NC24ads_A100_v4", partition: "2g.10gb" },
+    [
+      'the GPU of Standard_NC24ads_A100_v4 has no partition "2g.10gb"; allowed: 1g.10gb, 2g.20gb, 3g.40gb, 4g.40gb, 7g.80gb',
+    ],
+  ],
+  [
+    "partition of a card that has none",
+    { vmSize: "Standard_NC4as_T4_v3", partition: "1g.5gb" },
+    [
+      'the GPU of Standard_NC4as_T4_v3 has no partition "1g.5gb"; allowed: none, as the card cannot be partitioned',
+    ],
+  ],
+  [
+    "partition under the operator's driver",
+    { partition: "1g.10gb", driver: "operator" },
+    ["AKS partitions only cards whose driver it installs; set the driver to aks, or leave partition out"],
+  ],
+  [
+    "GRID card under the operator's driver",
+    { vmSize: "Standard_NV36ads_A10_v5", driver: "operator" },
+    [
+      "Standard_NV36ads_A10_v5 needs the GRID driver, which only AKS installs; set the driver to aks, or take another size",
+    ],
+  ],
+])("%s: refused", (_name, options, problems) => {
+  expect(problemsOf((stack) => make(stack, options))).toEqual(problems);
+});
+
+test("an unknown size without a device's name is refused with the known ones", () => {
+  const [problem, ...more] = problemsOf((stack) => make(stack, { vmSize: "Standard_NC99_v9" }));
+  expect(problem).toMatch(
+    /^the GPU of Standard_NC99_v9 is not known; allowed: Standard_NC4as_T4_v3, .*, or another size with accelerator; set accelerator to the device's name in flytekit$/,
+  );
+  expect(more).toEqual([]);
+});
+
+test("a size without new capacity is warned about", () => {
+  expect(synthPool({ vmSize: "Standard_NC24ads_A100_v4" }).warnings).toEqual([
+    "Azure adds no capacity for the NC_A100_v4 series, so a quota may not be had; Standard_NC40ads_H100_v5 succeeds it",
+  ]);
+});

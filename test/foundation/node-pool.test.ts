@@ -1,0 +1,125 @@
+import { NodePool, type NodePoolProps, rotationName } from "../../constructs/foundation/node-pool";
+import { expose, exposed, one, problemsOf, ref, synth, waitFor, waitsFor } from "../support/synth";
+import { cluster, NETWORK_IDS, TAGS } from "../support/stand-ins";
+
+type Options = Partial<NodePoolProps>;
+type Stack = Parameters<typeof cluster>[0];
+
+const make = (stack: Stack, options: Options = {}) =>
+  new NodePool(stack, "pool", {
+    cluster: cluster(stack),
+    poolName: "highmem",
+    vmSize: "Standard_E8s_v5",
+    ...options,
+  });
+
+const synthPool = (options?: Options) => {
+  const { json, warnings } = synth((stack) => {
+    const { poolName, taints, spot, ready } = make(stack, options);
+    expose(stack, { poolName, taints, spot });
+    waitFor(stack, { ready });
+  });
+  const pool = one(json, "azurerm_kubernetes_cluster_node_pool");
+  return { json, warnings, pool, body: pool.body };
+};
+
+test("scales from none to three regular nodes by default", () => {
+  const { json, warnings, pool, body } = synthPool();
+  expect(body).toMatchObject({
+    name: "highmem",
+    kubernetes_cluster_id: ref(one(json, "data.azurerm_kubernetes_cluster"), "id"),
+    mode: "User",
+    os_type: "Linux",
+    os_sku: "Ubuntu",
+    vm_size: "Standard_E8s_v5",
+    auto_scaling_enabled: true,
+    min_count: 0,
+    max_count: 3,
+    os_disk_size_gb: 128,
+    node_labels: {},
+    node_taints: [],
+    temporary_name_for_rotation: "tmphighmem",
+    upgrade_settings: { max_surge: "10%" },
+    lifecycle: { ignore_changes: ["node_count"] },
+  });
+  for (const key of ["node_count", "priority", "eviction_policy", "spot_max_price", "gpu_driver", "zones"]) {
+    expect(body).not.toHaveProperty(key);
+  }
+  expect(exposed(json)).toEqual({ poolName: ref(pool, "name"), taints: [], spot: false });
+  expect(waitsFor(json)).toEqual([pool.address]);
+  expect(warnings).toEqual([]);
+});
+
+test("each option arrives where Azure reads it", () => {
+  const { body } = synthPool({
+    nodeSubnetId: NETWORK_IDS.nodeSubnetId,
+    minCount: 1,
+    maxCount: 5,
+    diskSizeGb: 256,
+    zones: ["2"],
+    labels: { "example.com/kind": "memory" },
+    taints: [{ key: "dedicated", value: "highmem", effect: "NoExecute" }],
+    kubernetesVersion: "1.35",
+    tags: TAGS,
+  });
+  expect(body).toMatchObject({
+    vnet_subnet_id: NETWORK_IDS.nodeSubnetId,
+    min_count: 1,
+    max_count: 5,
+    os_disk_size_gb: 256,
+    zones: ["2"],
+    node_labels: { "example.com/kind": "memory" },
+    node_taints: ["dedicated=highmem:NoExecute"],
+    orchestrator_version: "1.35",
+    tags: TAGS,
+  });
+});
+
+test("spot nodes have the label and the taint that AKS adds, and no upgrade settings", () => {
+  const { json, body } = synthPool({
+    spot: true,
+    labels: { a: "b" },
+    taints: [{ key: "dedicated", value: "x", effect: "NoSchedule" }],
+  });
+  expect(body).toMatchObject({
+    priority: "Spot",
+    eviction_policy: "Delete",
+    spot_max_price: -1,
+    node_labels: { a: "b", "kubernetes.azure.com/scalesetpriority": "spot" },
+    node_taints: ["dedicated=x:NoSchedule", "kubernetes.azure.com/scalesetpriority=spot:NoSchedule"],
+  });
+  expect(body).not.toHaveProperty("upgrade_settings");
+  expect(exposed(json)).toMatchObject({
+    spot: true,
+    taints: [{ key: "dedicated" }, { key: "kubernetes.azure.com/scalesetpriority" }],
+  });
+});
+
+test.each<[string, Options, string[]]>([
+  [
+    "name and counts",
+    { poolName: "high-mem", minCount: 4 },
+    [
+      '"high-mem" is no legal node pool name; allowed: 1 to 12 characters: lower-case letters and digits, a letter first',
+      "minCount 4 is greater than maxCount 3",
+    ],
+  ],
+  [
+    "retired size",
+    { vmSize: "Standard_NC6s_v3" },
+    ["Standard_NC6s_v3 is retired: the NCv3 series ended on 2025-09-30; take Standard_NC40ads_H100_v5"],
+  ],
+])("%s: refused", (_name, options, problems) => {
+  expect(problemsOf((stack) => make(stack, options))).toEqual(problems);
+});
+
+test("a size with an announced end is warned about", () => {
+  expect(synthPool({ vmSize: "Standard_NP10s" }).warnings).toEqual([
+    "the NP series retires on 2027-05-31; plan a move to a GPU size",
+  ]);
+});
+
+test.each(["p", "cpupool", "twelvecharsx"])("the stand-in of %s is another legal name", (name) => {
+  expect(rotationName(name)).toMatch(/^[a-z][a-z0-9]{0,11}$/);
+  expect(rotationName(name)).not.toBe(name);
+});

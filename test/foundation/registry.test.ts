@@ -1,0 +1,103 @@
+import { FlyteRegistry } from "../../constructs/foundation/registry";
+import type { IFlyteRegistry } from "../../constructs/shared/interfaces";
+import { expose, exposed, one, problemsOf, ref, synthStack, waitFor, waitsFor } from "../support/synth";
+import { azureId, GROUP, identity, TAGS } from "../support/stand-ins";
+
+type Stack = Parameters<typeof identity>[0];
+
+const make = (stack: Stack, more = {}) =>
+  new FlyteRegistry(stack, "registry", { resourceGroup: GROUP, registryName: "flytedevabc123", ...more });
+
+const describeIt = (stack: Stack, registry: IFlyteRegistry) => {
+  const { registryId, registryName, resourceGroupName, loginServer } = registry;
+  expose(stack, { registryId, registryName, resourceGroupName, loginServer });
+};
+
+test("lets nobody in by password or without a name", () => {
+  const json = synthStack((stack) => {
+    const registry = make(stack);
+    describeIt(stack, registry);
+    waitFor(stack, registry);
+  });
+  const registry = one(json, "azurerm_container_registry", "flytedevabc123");
+  expect(registry.body).toMatchObject({
+    sku: "Standard",
+    admin_enabled: false,
+    anonymous_pull_enabled: false,
+  });
+  expect(registry.body).not.toHaveProperty("lifecycle");
+  expect(exposed(json)).toEqual({
+    registryId: ref(registry, "id"),
+    registryName: ref(registry, "name"),
+    resourceGroupName: GROUP.name,
+    loginServer: ref(registry, "login_server"),
+  });
+  expect(waitsFor(json)).toEqual([registry.address]);
+});
+
+test("each option arrives where Azure reads it", () => {
+  const json = synthStack(
+    (stack) => void make(stack, { sku: "Premium", deletionProtection: true, tags: TAGS }),
+  );
+  expect(one(json, "azurerm_container_registry").body).toMatchObject({
+    sku: "Premium",
+    lifecycle: { prevent_destroy: true },
+    tags: TAGS,
+  });
+});
+
+test("an illegal name is refused", () => {
+  expect(problemsOf((stack) => make(stack, { registryName: "flyte-dev" }))).toEqual([
+    '"flyte-dev" is no legal container registry name; allowed: 5 to 50 characters: letters and digits',
+  ]);
+});
+
+describe("that exists already", () => {
+  const registryId = azureId("Microsoft.ContainerRegistry/registries", "AcmeImages");
+
+  test("is told by its id alone", () => {
+    const json = synthStack((stack) =>
+      describeIt(stack, FlyteRegistry.fromExistingRegistry(stack, "registry", { registryId })),
+    );
+    expect(exposed(json)).toEqual({
+      registryId,
+      registryName: "AcmeImages",
+      resourceGroupName: "shared",
+      loginServer: "acmeimages.azurecr.io",
+    });
+    expect(json).not.toHaveProperty("resource");
+  });
+
+  test("may have another login server", () => {
+    const loginServer = "acmeimages-hash.azurecr.io";
+    const json = synthStack((stack) =>
+      describeIt(stack, FlyteRegistry.fromExistingRegistry(stack, "registry", { registryId, loginServer })),
+    );
+    expect(exposed(json)).toMatchObject({ loginServer });
+  });
+
+  test("grants alike", () => {
+    const json = synthStack((stack) => {
+      const registry = FlyteRegistry.fromExistingRegistry(stack, "registry", { registryId });
+      registry.grantPull(identity(stack));
+    });
+    expect(one(json, "azurerm_role_assignment").body).toMatchObject({
+      role_definition_name: "AcrPull",
+      scope: registryId,
+    });
+  });
+});
+
+test.each([
+  ["AcrPull", "grantPull"],
+  ["AcrPush", "grantPush"],
+] as const)("%s is for the registry alone", (role, verb) => {
+  const json = synthStack((stack) => waitFor(stack, make(stack)[verb](identity(stack))));
+  const grant = one(json, "azurerm_role_assignment");
+  expect(grant.body).toMatchObject({
+    role_definition_name: role,
+    scope: ref(one(json, "azurerm_container_registry"), "id"),
+    principal_id: ref(one(json, "azurerm_user_assigned_identity"), "principal_id"),
+  });
+  expect(waitsFor(json)).toEqual([grant.address]);
+});

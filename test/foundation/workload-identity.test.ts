@@ -1,0 +1,92 @@
+import { WorkloadIdentity } from "../../constructs/foundation/workload-identity";
+import { all, expose, exposed, one, problemsOf, ref, synthStack, waitFor, waitsFor } from "../support/synth";
+import type { JsonObject } from "../support/stack-json";
+import { cluster, GROUP, TAGS } from "../support/stand-ins";
+
+type Stack = Parameters<typeof cluster>[0];
+
+const CREDENTIAL = "azurerm_federated_identity_credential";
+const ISSUER = { oidcIssuerUrl: "https://issuer.example/" };
+
+const make = (stack: Stack, identityName = "flyte-dev-backend") =>
+  new WorkloadIdentity(stack, "flyte", { resourceGroup: GROUP, identityName, tags: TAGS });
+
+describe("that trusts two service accounts", () => {
+  let json: JsonObject;
+  beforeAll(() => {
+    json = synthStack((stack) => {
+      const backend = make(stack);
+      const aks = cluster(stack);
+      backend.trust({ namespace: "flyte", name: "flyteadmin" }, aks);
+      backend.trust({ namespace: "flyte", name: "datacatalog" }, aks);
+      backend.trust({ namespace: "flyte", name: "flyteadmin" }, aks);
+      const { principalId, clientId, identityId, principalType, principalName } = backend;
+      expose(stack, { principalId, clientId, identityId, principalType, principalName });
+      waitFor(stack, backend);
+    });
+  });
+
+  test("is one identity with three ids", () => {
+    const made = one(json, "azurerm_user_assigned_identity", "flyte-dev-backend");
+    expect(made.body).toMatchObject({
+      resource_group_name: GROUP.name,
+      location: GROUP.location,
+      tags: TAGS,
+    });
+    expect(exposed(json)).toEqual({
+      principalId: ref(made, "principal_id"),
+      clientId: ref(made, "client_id"),
+      identityId: ref(made, "id"),
+      principalType: "ServicePrincipal",
+      principalName: "flyte",
+    });
+  });
+
+  test("has one credential for each, for this cluster's tokens", () => {
+    const credentials = all(json, CREDENTIAL).map(({ body }) => [body["name"], body["subject"]]);
+    expect(credentials).toEqual([
+      ["flyte_datacatalog", "system:serviceaccount:flyte:datacatalog"],
+      ["flyte_flyteadmin", "system:serviceaccount:flyte:flyteadmin"],
+    ]);
+    for (const { body } of all(json, CREDENTIAL)) {
+      expect(body).toMatchObject({
+        issuer: ref(one(json, "data.azurerm_kubernetes_cluster"), "oidc_issuer_url"),
+        parent_id: ref(one(json, "azurerm_user_assigned_identity"), "id"),
+        resource_group_name: GROUP.name,
+        audience: ["api://AzureADTokenExchange"],
+      });
+    }
+  });
+
+  test("is ready with its credentials", () => {
+    expect([...waitsFor(json)].sort()).toEqual([
+      ...all(json, CREDENTIAL).map(({ address }) => address),
+      one(json, "azurerm_user_assigned_identity").address,
+    ]);
+  });
+});
+
+test("an illegal name is refused", () => {
+  expect(problemsOf((stack) => make(stack, "-x"))).toEqual([
+    '"-x" is no legal managed identity name; allowed: 3 to 128 characters: letters, digits, hyphens and underscores, first a letter or digit',
+  ]);
+});
+
+test("twenty credentials fit, one more is refused with its account", () => {
+  const trust = (count: number) => (stack: Stack) => {
+    const backend = make(stack);
+    for (let index = 1; index <= count; index++)
+      backend.trust({ namespace: `ns-${index}`, name: "default" }, ISSUER);
+  };
+  expect(problemsOf(trust(20))).toEqual([]);
+  expect(problemsOf(trust(21))).toEqual([
+    "an identity has at most 20 federated credentials; there is no room for the service account ns-21/default",
+  ]);
+});
+
+test("an account whose credential has no legal name is refused", () => {
+  const dotted = (stack: Stack) => make(stack).trust({ namespace: "ns", name: "my.account" }, ISSUER);
+  expect(problemsOf(dotted)).toEqual([
+    '"ns_my.account" is no legal federated credential name; allowed: 3 to 120 characters: letters, digits, hyphens and underscores, first a letter or digit',
+  ]);
+});
