@@ -8,6 +8,7 @@ import {
   findObject,
   helmTemplate,
   type KubernetesObject,
+  parseObjects,
 } from "../support/helm";
 import { parseYamlStrict } from "../support/yaml-strict";
 
@@ -178,7 +179,7 @@ describe("the search for a chart", () => {
     expect(found).toEqual({
       missing: expect.stringMatching(
         /^nothing 1\.0\.0 of https:\/\/charts\.invalid: no chart in .*nothing; .*helm/,
-      ),
+      ) as unknown,
     });
   }, 30_000);
 
@@ -187,6 +188,11 @@ describe("the search for a chart", () => {
     const found = findChart({ repository: "https://charts.invalid", chart: "schemas", version: "1.0.0" });
     expect(found).toHaveProperty("missing");
   }, 30_000);
+});
+
+test("manifests are read as Go reads them", () => {
+  const [object] = parseObjects("a: 72e94710\nb: 1e3\nc: 2026-11-30\nd: 12:30\ne: yes\nf: 0x10\n");
+  expect(object).toEqual({ a: "72e94710", b: 1000, c: "2026-11-30", d: "12:30", e: true, f: 16 });
 });
 
 describe("strict YAML", () => {

@@ -1,0 +1,185 @@
+import { CHARTS } from "../../constructs/workloads/chart-versions";
+import { describeCharts, findObject } from "../support/helm";
+import { evaluatedResources } from "../support/release-values";
+import { at, configFile, deployment, ofKind, workloadsOf } from "./objects";
+import { propsOf, renderRelease, secretsOf, STACK_NAMES, synthesize } from "./stacks";
+
+/** Where each component that has one keeps its configuration of the database, and whose database it is. */
+const DATABASES = {
+  "flyte-admin-base-config": "flyteadmin",
+  "flyte-clusterresourcesync-config": "flyteadmin",
+  "flyte-scheduler-config": "flyteadmin",
+  "datacatalog-config": "datacatalog",
+} as const;
+
+/** The three that use blobs. */
+const BLOB_USERS = ["flyte-admin-base-config", "datacatalog-config", "flyte-propeller-config"];
+
+describeCharts("flyte-core", CHARTS, (charts) => {
+  describe.each(STACK_NAMES)("in stack %s", (stack) => {
+    const render = () => renderRelease(charts, stack, "flyte");
+    const objects = () => render().objects;
+    const file = (map: string, name: string) => configFile(objects(), map, name);
+    const props = propsOf(stack);
+    const isBrought = stack === "brought";
+
+    test("keeps blobs in the account, by workload identity", () => {
+      const container = "flyte";
+      const account = at<string>(evaluatedResources(synthesize(stack), "azurerm_storage_account")[0], "name");
+      for (const map of BLOB_USERS) {
+        expect(file(map, "storage.yaml")).toEqual({
+          storage: {
+            type: "stow",
+            container,
+            // No key: then it is the identity of the pod that logs in.
+            stow: { kind: "azure", config: { account } },
+            "enable-multicontainer": true,
+            limits: { maxDownloadMBs: 64 },
+            cache: { max_size_mbs: 100, target_gc_percent: 70 },
+          },
+        });
+      }
+      const core = at<object>(file("flyte-propeller-config", "core.yaml"), "propeller");
+      expect(core).toMatchObject({
+        "rawoutput-prefix": `abfs://${props.storage?.rawDataContainer ?? container}/`,
+        "metadata-prefix": "metadata/propeller",
+      });
+      expect(file("flyte-admin-base-config", "remoteData.yaml")).toMatchObject({
+        remoteData: { scheme: "none" },
+      });
+    });
+
+    test("reaches its databases over TLS, with the password of the mounted Secret", () => {
+      const [secret] = secretsOf(stack).filter(({ name }) => name === "db-pass");
+      const own = { flyteadmin: "flyte_admin", datacatalog: "flyte_catalog" };
+      for (const [map, owner] of Object.entries(DATABASES)) {
+        const database = at<Record<string, unknown>>(file(map, "db.yaml"), "database");
+        expect(database).toMatchObject({
+          dbname: isBrought ? own[owner] : owner,
+          port: isBrought ? 6432 : 5432,
+          options: "sslmode=require",
+          passwordPath: `/etc/db/${secret?.keys[0]}`,
+        });
+        expect(database).not.toHaveProperty("password");
+        expect(database.host).toMatch(/^[a-z0-9.-]+$/);
+        expect(database.maxIdleConnections).toBeLessThanOrEqual(database.maxOpenConnections as number);
+      }
+      const readers = workloadsOf(objects()).filter(({ name }) =>
+        ["datacatalog", "flyteadmin", "flytescheduler", "syncresources"].includes(name),
+      );
+      expect(readers).toHaveLength(4);
+      for (const { containers, volumes } of readers) {
+        const volume = volumes.find(({ secret: mounted }) => mounted?.secretName === secret?.name);
+        for (const { name, volumeMounts } of containers) {
+          // This one makes keys, and has no database to read.
+          if (name === "generate-secrets") continue;
+          expect(volumeMounts).toContainEqual({ name: volume?.name, mountPath: "/etc/db" });
+        }
+      }
+    });
+
+    test("restarts what reads the password when it changes", () => {
+      const version = isBrought ? "7" : "1";
+      const annotated = workloadsOf(objects())
+        .filter(({ annotations }) => annotations["flyte/database-password-version"] === version)
+        .map(({ name }) => name);
+      expect(annotated.sort()).toEqual(["datacatalog", "flyteadmin", "flytescheduler", "syncresources"]);
+    });
+
+    test("takes messages of one size everywhere", () => {
+      const bytes = 64 * 1024 * 1024;
+      expect(at(file("flyte-admin-base-config", "server.yaml"), "server", "grpc")).toMatchObject({
+        maxMessageSizeBytes: bytes,
+      });
+      for (const map of ["flyte-propeller-config", "flyte-scheduler-config"]) {
+        expect(file(map, "admin.yaml")).toMatchObject({ admin: { maxMessageSizeBytes: bytes } });
+      }
+      expect(file("datacatalog-config", "server.yaml")).toMatchObject({
+        application: { grpcMaxRecvMsgSizeMBs: 64 },
+      });
+    });
+
+    test("leaves TLS and other origins to the ingress", () => {
+      const security = at(file("flyte-admin-base-config", "server.yaml"), "server", "security");
+      expect(security).toEqual({
+        secure: false,
+        useAuth: props.signIn !== undefined,
+        allowCors: false,
+        allowedOrigins: [],
+        allowedHeaders: [],
+      });
+    });
+
+    test("schedules by itself, once, and elects one propeller in its own namespace", () => {
+      expect(deployment(objects(), "flytescheduler").serviceAccount).toBe("flytescheduler");
+      const replicas = (name: string) => at(findObject(objects(), "Deployment", name), "spec", "replicas");
+      expect(replicas("flytescheduler")).toBe(1);
+      expect(replicas("syncresources")).toBe(1);
+      for (const name of ["flyteadmin", "datacatalog", "flyteconsole"]) {
+        expect(replicas(name)).toBe(props.replicas);
+      }
+      const propeller = at(file("flyte-propeller-config", "core.yaml"), "propeller");
+      expect(at(propeller, "leader-election")).toMatchObject({
+        enabled: true,
+        "lock-config-map": { name: "propeller-leader", namespace: render().namespace },
+      });
+    });
+
+    test("spreads replicas over nodes, but needs no second node", () => {
+      for (const name of ["flyteadmin", "datacatalog", "flyteconsole"]) {
+        const pod = at(findObject(objects(), "Deployment", name), "spec", "template");
+        const { metadata, spec } = pod as { metadata: { labels: object }; spec: { affinity?: unknown } };
+        if (props.replicas === 1) {
+          expect(spec.affinity).toBeUndefined();
+          continue;
+        }
+        const [term] = at<readonly { podAffinityTerm: { labelSelector: { matchLabels: object } } }[]>(
+          spec.affinity,
+          "podAntiAffinity",
+          "preferredDuringSchedulingIgnoredDuringExecution",
+        );
+        expect(metadata.labels).toMatchObject(term!.podAffinityTerm.labelSelector.matchLabels);
+        expect(at(spec.affinity, "podAntiAffinity")).not.toHaveProperty(
+          "requiredDuringSchedulingIgnoredDuringExecution",
+        );
+      }
+    });
+
+    test("exposes nothing by itself but what its ingress asks for", () => {
+      for (const service of ofKind(objects(), "Service")) {
+        expect(at<string | undefined>(service, "spec", "type") ?? "ClusterIP").toBe("ClusterIP");
+      }
+      expect(ofKind(objects(), "Ingress")).toHaveLength(
+        props.ingress?.controller === "ingress-nginx" ? 2 : 0,
+      );
+    });
+
+    test("limits tasks by what is asked for", () => {
+      const { defaults, limits } = {
+        defaults: { cpu: "500m", memory: "500Mi" },
+        limits: { cpu: "16", memory: "64Gi", gpu: "4" },
+        ...props.flyte?.taskResources,
+      };
+      expect(file("flyte-admin-base-config", "task_resource_defaults.yaml")).toEqual({
+        task_resources: { defaults, limits },
+      });
+    });
+
+    test("keeps the plugins and the CRD of the chart", () => {
+      const plugins = at(file("flyte-propeller-config", "enabled_plugins.yaml"), "tasks", "task-plugins");
+      expect(plugins).toMatchObject({
+        "enabled-plugins": ["container", "sidecar", "k8s-array", "connector-service", "echo"],
+      });
+      expect(
+        findObject(objects(), "CustomResourceDefinition", "flyteworkflows.flyte.lyft.com").apiVersion,
+      ).toBe("apiextensions.k8s.io/v1");
+    });
+  });
+
+  test("takes the values of the user along", () => {
+    const { objects } = renderRelease(charts, "brought", "flyte");
+    expect(configFile(objects, "flyte-propeller-config", "core.yaml")).toMatchObject({
+      propeller: { workers: 40, "rawoutput-prefix": "abfs://flyte/" },
+    });
+  });
+});
