@@ -21,10 +21,6 @@ function shipped(file: string): FlyteStackProps {
 
 /** Whole stacks that together use every way a release can come out. */
 const STACKS = {
-  "dev.yaml": shipped("dev.yaml"),
-  "production.yaml": shipped("production.yaml"),
-  /** The least that can be said. */
-  small: { ingress: { unauthenticated: "allow" } },
   /** What makes the most of a release. */
   large: {
     prefix: "acme",
@@ -125,6 +121,10 @@ const STACKS = {
       },
     },
   },
+  /** The least that can be said. */
+  small: { ingress: { unauthenticated: "allow" } },
+  "dev.yaml": shipped("dev.yaml"),
+  "production.yaml": shipped("production.yaml"),
 } satisfies Record<string, Partial<FlyteStackProps>>;
 
 export type StackName = keyof typeof STACKS;
