@@ -3,6 +3,22 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+/** What is loaded by itself, besides CDKTF alone. */
+const CONSTRUCTS = [
+  "InvalidPropsError",
+  "FlyteStorage",
+  "WorkloadIdentity",
+  "GpuNodePool",
+  "FlyteDatabase",
+  "FlyteCluster",
+  "EntraApplication",
+  "HelmRelease",
+  "FlyteRelease",
+  "FlyteFoundation",
+  "FlyteWorkloads",
+  "FlyteStack",
+];
+
 /** Most that synthesizing the shipped environments may take, in times of an empty CDKTF app. */
 const MAX_RATIO = 2;
 const RUNS = 7;
@@ -30,6 +46,46 @@ function npmRun(script: string): () => void {
   };
 }
 
+interface Load {
+  /** Until it is there, in a new process. */
+  readonly seconds: number;
+  /** Resident memory beyond that of Node, in MiB. */
+  readonly memory: number;
+  /** The packages of bindings that came with it. */
+  readonly providers: readonly string[];
+}
+
+/** What it costs to load one thing from lib/. */
+function load(what: string): Load {
+  const program = `
+    const { rss } = process.memoryUsage();
+    const start = process.hrtime.bigint();
+    ${what};
+    const seconds = Number(process.hrtime.bigint() - start) / 1e9;
+    const memory = (process.memoryUsage().rss - rss) / 2 ** 20;
+    const found = Object.keys(require.cache).flatMap((file) => /@cdktf.provider-([a-z]+)/.exec(file)?.[1] ?? []);
+    console.log(JSON.stringify({ seconds, memory, providers: [...new Set(found)].sort() }));`;
+  const loads = Array.from({ length: RUNS }, () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["-e", program], {
+      cwd: path.join(__dirname, ".."),
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(`${what} failed:\n${stderr}`);
+    return JSON.parse(stdout) as Load;
+  });
+  return loads.reduce((best, one) => (one.seconds < best.seconds ? one : best));
+}
+
+function loads(): void {
+  const line = (name: string, { seconds, memory, providers }: Load) =>
+    console.log(
+      `${name.padEnd(20)} ${seconds.toFixed(2).padStart(5)} s ${memory.toFixed(0).padStart(5)} MiB   ${providers.join(" ")}`,
+    );
+  console.log("\nto load from lib/       time    memory   bindings");
+  line("cdktf alone", load('require("cdktf")'));
+  for (const name of CONSTRUCTS) line(name, load(`require("./lib/constructs").${name}`));
+}
+
 const empty = fastest(npmRun("bench:empty"));
 const synth = fastest(npmRun("synth"));
 const ratio = synth / empty;
@@ -37,3 +93,4 @@ console.log(`empty CDKTF app        ${empty.toFixed(2)} s`);
 console.log(`shipped environments   ${synth.toFixed(2)} s`);
 console.log(`ratio                  ${ratio.toFixed(2)} (at most ${MAX_RATIO})`);
 if (ratio > MAX_RATIO) process.exitCode = 1;
+loads();

@@ -332,6 +332,11 @@ function clusterWarnings(props: FlyteClusterProps, vmSize: string): string[] {
     warnings.push(
       "only authorizedIpRanges reach the API server: the address that you deploy from must be among them, or the Helm step fails",
     );
+    if (props.network.outbound === "natGateway" && props.network.natGatewayAddress === undefined) {
+      warnings.push(
+        "the address of the NAT gateway is not known: authorizedIpRanges must have it, or no node reaches the API server",
+      );
+    }
   }
   if (props.privateApiServer) {
     warnings.push("the API server is private: deploy from inside the network, or the Helm step fails");

@@ -381,6 +381,15 @@ test.each<[string, Options, string[]]>([
     ],
   ],
   [
+    "authorised ranges behind an unknown NAT gateway",
+    { authorizedIpRanges: ["203.0.113.0/24"], network: { outbound: "natGateway" } },
+    [
+      "only authorizedIpRanges reach the API server: the address that you deploy from must be among them, or the Helm step fails",
+      "the address of the NAT gateway is not known: authorizedIpRanges must have it, or no node reaches the API server",
+    ],
+  ],
+  ["no ranges behind a NAT gateway", { network: { outbound: "natGateway" } }, []],
+  [
     "private API server",
     { privateApiServer: true },
     ["the API server is private: deploy from inside the network, or the Helm step fails"],

@@ -4,7 +4,7 @@ const NONE: string[] = [];
 const A100_80 = ["1g.10gb", "2g.20gb", "3g.40gb", "4g.40gb", "7g.80gb"];
 const NVL = ["1g.12gb", "2g.24gb", "3g.47gb", "4g.47gb", "7g.94gb"];
 
-// FACTS 2.1 and 3: cards per node, device in flytekit, partitions MIG1g, MIG2g, MIG3g, MIG4g, MIG7g.
+// Cards per node, device in flytekit, partitions MIG1g, MIG2g, MIG3g, MIG4g, MIG7g.
 test.each<[string, number, string, string[]]>([
   ["Standard_NC4as_T4_v3", 1, "nvidia-tesla-t4", NONE],
   ["Standard_NC8as_T4_v3", 1, "nvidia-tesla-t4", NONE],

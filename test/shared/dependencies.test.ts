@@ -17,7 +17,7 @@ const dependsOn = (json: object, name: string) => {
 
 test("takes things that are ready and resources, in order, each once", () => {
   const json = synthStack((stack) => {
-    const [a, b, c] = ["a", "b", "c"].map((id) => resource(stack, id)) as StringResource[];
+    const [a, b, c] = ["a", "b", "c"].map((id) => resource(stack, id));
     resource(stack, "user", [{ ready: [b!, a!] }, undefined, a, { ready: [] }, c]);
     resource(stack, "alone");
   });

@@ -38,7 +38,6 @@ test.each([
 test("disks grow in Azure's steps", () => {
   expect(POSTGRES_STORAGE_MB.map(postgresStorageProblem)).toEqual(POSTGRES_STORAGE_MB.map(() => undefined));
   expect([...POSTGRES_STORAGE_MB].sort((a, b) => a - b)).toEqual([...POSTGRES_STORAGE_MB]);
-  // FACTS 6.
   expect(POSTGRES_STORAGE_MB).toHaveLength(12);
   for (const size of [0, 32767, 40000, 67108864]) {
     expect(postgresStorageProblem(size)).toBe(

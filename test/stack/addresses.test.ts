@@ -4,7 +4,7 @@ import { resourcesOf, section } from "../support/stack-json";
 import { synthFlyteStack } from "../support/synth";
 
 // Addresses are a public contract: another one destroys the resource and makes a new one, unless a `moved`
-// block ships with it (DESIGN 3). Add lines freely; change or remove one only together with its `moved` block.
+// block ships with it. Add lines freely; change or remove one only together with its `moved` block.
 const ADDRESSES = readFileSync(path.join(__dirname, "addresses.txt"), "utf8").trimEnd().split("\n");
 
 test("the least stack has these addresses", () => {

@@ -55,6 +55,20 @@ test.each(["azurerm_postgresql_flexible_server", "azurerm_private_endpoint", "az
   },
 );
 
+test("each secret of the least stack lands here, and nowhere else", () => {
+  const { json } = synthFlyteStack();
+  expect(
+    landings(json)
+      .map(({ source, target }) => `${source} -> ${target}`)
+      .sort(),
+  ).toEqual([
+    "azurerm_kubernetes_cluster.kube_config -> provider.helm",
+    "azurerm_kubernetes_cluster.kube_config -> provider.kubernetes",
+    "random_password.result -> azurerm_postgresql_flexible_server.administrator_password",
+    "random_password.result -> kubernetes_secret_v1.data",
+  ]);
+});
+
 describe("a secret leaks", () => {
   const password = (json: JsonObject) => `\${${all(json, "random_password")[0]!.address}.result}`;
 

@@ -8,6 +8,22 @@ import { all, synthFlyteStack, type Synthesized } from "../support/synth";
 import { bannedThings, leaks, orderFaults } from "./rules";
 import { VARIANTS } from "./variants";
 
+/** Name of the user, the host and the home of this machine, as far as a program asks for them. */
+const ME = "traces-of-this-machine";
+
+beforeAll(() => {
+  const names = ["USER", "LOGNAME", "USERNAME", "HOSTNAME", "COMPUTERNAME"].map((name) => [name, ME]);
+  jest.replaceProperty(process, "env", {
+    ...process.env,
+    ...(Object.fromEntries(names) as object),
+    HOME: `/${ME}`,
+  });
+  jest.spyOn(os, "hostname").mockReturnValue(ME);
+  jest.spyOn(os, "homedir").mockReturnValue(`/${ME}`);
+  jest.spyOn(os, "userInfo").mockReturnValue({ ...os.userInfo(), username: ME, homedir: `/${ME}` });
+});
+afterAll(() => jest.restoreAllMocks());
+
 describe.each(Object.entries(VARIANTS))("%s", (_name, props) => {
   let made: Synthesized;
   let json: JsonObject;
@@ -47,19 +63,11 @@ describe.each(Object.entries(VARIANTS))("%s", (_name, props) => {
 
   test("leaves no token and no path, host or user of this machine", () => {
     expect(text).not.toMatch(/TfToken\[|Token\[|TOKEN\.|\[object |undefined|NaN/);
-    const names = [
-      process.cwd(),
-      path.join(os.tmpdir(), "synth-"),
-      os.homedir(),
-      os.hostname(),
-      os.userInfo().username,
-    ];
-    const traces = names
-      .filter((name) => !["/", "root", "localhost"].includes(name))
-      .map((name) => new RegExp(`(?<![\\w.-])${name.replace(/[^\w/-]/g, "\\$&")}(?![\\w-])`));
-    for (const [file, content] of made.files) {
-      for (const trace of traces) expect([file, trace.exec(content)]).toEqual([file, null]);
-    }
+    const traces = [ME, process.cwd(), path.join(os.tmpdir(), "synth-")];
+    const found = [...made.files].flatMap(([file, content]) =>
+      traces.filter((trace) => content.includes(trace)).map((trace) => `${trace} in ${file}`),
+    );
+    expect(found).toEqual([]);
     expect(text).not.toMatch(/"(\/home|\/root|\/tmp|\/work|\/Users|[A-Z]:\\)/);
   });
 

@@ -114,7 +114,11 @@ export const VARIANTS: Readonly<Record<string, Variant>> = {
   "no ingress": { ingress: { controller: "none" } },
   "identity per project": { taskIdentities: "perProject", taskServiceAccounts: ["default", "spark"] },
   "existing group": { resourceGroup: { name: "shared", existing: true } },
-  "NAT gateway": { network: { outbound: "natGateway" }, cluster: { authorizedIpRanges: ["203.0.113.0/24"] } },
+  "NAT gateway": {
+    network: { outbound: "natGateway" },
+    cluster: { authorizedIpRanges: ["203.0.113.0/24"] },
+    tags: { team: "ml-platform" },
+  },
   "private API server": { cluster: { privateApiServer: true, upgradeChannel: "none" }, monitoring: false },
   "Entra administrators": { cluster: { adminGroupObjectIds: [GUID] } },
   "allow lists": {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { providerNameOf } from "../../rehearsal/stack-json";
+import { providerNameOf } from "../../testing/stack-json";
 
 export { providerNameOf };
 

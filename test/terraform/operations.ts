@@ -1,7 +1,7 @@
-import type { StackGraph } from "../support/graph";
-import { section, type JsonObject } from "../support/stack-json";
-import { lockOf, typicalSeconds, type DurationAction } from "./simulator/durations";
-import { schedule, type Task } from "./simulator/schedule";
+import type { StackGraph } from "../../testing/graph";
+import { section, type JsonObject } from "../../testing/stack-json";
+import { lockOf, typicalSeconds, type DurationAction } from "../../rehearsal/durations";
+import { schedule, type Task } from "../../rehearsal/schedule";
 
 /** Something that the engine did in one run. */
 export interface Operation {

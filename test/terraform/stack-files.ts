@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isObject, section, type JsonObject } from "../support/stack-json";
+import { isObject, section, type JsonObject } from "../../testing/stack-json";
 
 export const STATE_FILE = "terraform.tfstate";
 const CONFIGURATION = "cdk.tf.json";

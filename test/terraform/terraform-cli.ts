@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import type { JsonObject } from "../support/stack-json";
+import type { JsonObject } from "../../testing/stack-json";
 
 /** A message of the engine's machine-readable output. */
 export interface EngineDiagnostic {

@@ -2,7 +2,7 @@ import { Fn, TerraformOutput, TerraformVariable, Testing } from "cdktf";
 import type { Construct } from "constructs";
 import fc from "fast-check";
 import { jsonencode, literalDeep, yamlencode } from "../../constructs/shared/terraform-text";
-import { evaluateDeep, evaluateTemplate, type Evaluation } from "./hcl";
+import { evaluateDeep, evaluateTemplate, type Evaluation } from "../../testing/hcl";
 
 const evaluation: Evaluation = {
   resolve: (path) => path.join("/"),

@@ -1,6 +1,6 @@
-import { criticalPath } from "./critical-path";
-import { lockOf, typicalSeconds } from "./durations";
-import { schedule } from "./schedule";
+import { criticalPath } from "../../rehearsal/critical-path";
+import { lockOf, typicalSeconds } from "../../rehearsal/durations";
+import { schedule } from "../../rehearsal/schedule";
 
 const stack = {
   provider: { helm: [{ kubernetes: { host: "${azurerm_kubernetes_cluster.aks.fqdn}" } }] },

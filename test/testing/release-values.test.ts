@@ -1,4 +1,4 @@
-import { evaluatedResources, releasesOf, releaseValues } from "./release-values";
+import { evaluatedResources, releasesOf, releaseValues } from "../../testing/release-values";
 
 const IDENTITY = "azurerm_user_assigned_identity.backend";
 

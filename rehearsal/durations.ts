@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../support/stack-json";
+import { isObject, type JsonObject } from "../testing/stack-json";
 
 export type DurationAction = "create" | "update" | "delete" | "read";
 

@@ -1,0 +1,27 @@
+import { packageProblem, versionProblem } from "../../constructs/shared/registration-names";
+
+test.each(["features", "workflows/daily-features", "a/b.c/d__e/f--g", "a".repeat(255)])(
+  "%s is a package",
+  (path) => {
+    expect(packageProblem(path)).toBeUndefined();
+  },
+);
+
+test.each(["", "/a", "a/", "A", "a:1", "a//b", "oci://a", "acr.azurecr.io:443/a", "a_-b", "a".repeat(256)])(
+  "%j is none",
+  (path) => {
+    expect(packageProblem(path)).toBe(
+      `"${path}" is no repository path; give lower-case letters, digits, and . _ - / between them, with no host, tag or oci://`,
+    );
+  },
+);
+
+test.each(["1", "1.4.2", "_latest", "v1.0-rc_1", "a".repeat(128)])("%s is a version", (version) => {
+  expect(versionProblem(version)).toBeUndefined();
+});
+
+test.each(["", "-1", ".1", "1.0+build", "1 0", "a".repeat(129)])("%j is none", (version) => {
+  expect(versionProblem(version)).toBe(
+    `"${version}" is no version; give up to 128 letters, digits and . _ -, first a letter, digit or _`,
+  );
+});
