@@ -1,6 +1,6 @@
-import { existsSync, rmdirSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { App } from "cdktf";
-import { loadEnvironments } from "./config/load";
+import { type LoadedEnvironment, loadEnvironments } from "./config/load";
 import { formatProblem, ConfigurationError } from "./config/problems";
 import { toProps } from "./config/to-props";
 import { FlyteStack } from "./constructs/flyte-stack";
@@ -9,33 +9,45 @@ import { InvalidPropsError } from "./constructs/shared/validation";
 /** Reads every environment and writes a stack of Terraform JSON for each. */
 function main(): void {
   const environments = loadEnvironments();
-  const outputIsNew = !existsSync(process.env.CDKTF_OUTDIR ?? "cdktf.out");
-  const app = new App({ stackTraces: false });
+  const outdir = process.env.CDKTF_OUTDIR || "cdktf.out";
+  const outputIsNew = !existsSync(outdir);
+  mkdirSync(outdir, { recursive: true });
   try {
+    const app = new App({ outdir, stackTraces: false });
     for (const environment of environments) {
       new FlyteStack(app, `flyte-${environment.config.name}`, toProps(environment));
     }
+    for (const warning of [...environments.flatMap(located), ...warningsBelow(app)]) {
+      console.error(`warning: ${warning}`);
+    }
+    app.synth();
   } catch (error) {
-    // CDKTF makes the folder as soon as there is an app; nothing else was written.
-    if (outputIsNew) rmdirSync(app.outdir);
+    if (outputIsNew) rmSync(outdir, { recursive: true, force: true });
     throw error;
   }
-  const warnings = [
-    ...environments.flatMap(({ warnings }) => warnings.map(formatProblem)),
-    ...app.node.findAll().flatMap(({ node }) =>
+}
+
+/** What the loader says about an environment. */
+function located({ warnings }: LoadedEnvironment): string[] {
+  return warnings.map(formatProblem);
+}
+
+/** What the constructs say. */
+function warningsBelow(app: App): string[] {
+  return app.node
+    .findAll()
+    .flatMap(({ node }) =>
       node.metadata
         .filter(({ type }) => type === "@cdktf/warn")
         .map(({ data }) => `${node.path}: ${String(data)}`),
-    ),
-  ];
-  for (const warning of warnings) console.error(`warning: ${warning}`);
-  app.synth();
+    );
 }
 
 /** What went wrong, for a person: no stack trace, unless the fault is ours and somebody looks for it. */
 function explain(error: unknown): string {
   if (error instanceof ConfigurationError || error instanceof InvalidPropsError) return error.message;
-  const { message, stack } = error as Error;
+  const { message, stack, code, path } = error as NodeJS.ErrnoException;
+  if (code !== undefined && path !== undefined) return `${path}: cannot be read or written: ${message}`;
   return process.env.FLYTE_DEBUG
     ? String(stack)
     : `This is a fault of the program, not of the configuration: ${message}\nPlease report it. FLYTE_DEBUG=1 shows where it happened.`;

@@ -79,16 +79,18 @@ export const namePrefix: Check = firstOf(
 
 /** Name of an Azure tag; the limit is that of storage accounts, the tightest. */
 export const tagName: Check = matches(
-  /^[^<>%&\\?/]{1,128}$/,
+  /^[^<>%&\\?/\p{C}]{1,128}$/u,
   "tag name",
   "1 to 128 characters, none of < > % & \\ ? /",
 );
 
 /** Value of an Azure tag. */
 export const tagValue: Check = (value) =>
-  value.length <= 256
-    ? undefined
-    : `the text has ${value.length} characters; allowed: up to 256, which is Azure's limit for a tag`;
+  /\p{C}/u.test(value)
+    ? "the text has characters that cannot be seen; allowed: all others; remove them"
+    : value.length <= 256
+      ? undefined
+      : `the text has ${value.length} characters; allowed: up to 256, which is Azure's limit for a tag`;
 
 /** Name of the blob that holds Terraform's state. */
 export const stateKey: Check = matches(
@@ -117,7 +119,6 @@ export const domainName: Check = (value) =>
     ? undefined
     : `${quote(value)} is no domain name; allowed: lower-case labels with dots between, such as acme.com`;
 
-/** The name that people reach Flyte by. */
 /** Ids that Flyte has already, or that would get lost: it lower-cases ids and splits them at dots. */
 export const machineClient: Check = (value) =>
   dnsLabelProblem(value) ??
@@ -125,16 +126,19 @@ export const machineClient: Check = (value) =>
     ? `${quote(value)} is a client of Flyte itself; take another id`
     : undefined);
 
+/** Host name of a registry, which its credentials are for. */
 export const registryHost: Check = (value) =>
   /^[a-z0-9.-]+(:\d+)?$/.test(value)
     ? undefined
     : `${quote(value)} is no host name of a registry; allowed: a name with an optional port, such as ghcr.io, without scheme and path`;
 
+/** An address that is reached over TLS. */
 export const httpsUrl: Check = (value) =>
   URL.canParse(value) && value.startsWith("https://")
     ? undefined
     : `${quote(value)} is no address; allowed: https:// and what follows, such as https://acme.jfrog.io/artifactory/`;
 
+/** The name that people reach Flyte by. */
 export const hostName: Check = (value) =>
   isDomain(value)
     ? undefined

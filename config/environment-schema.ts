@@ -377,10 +377,10 @@ export const environmentSchema = z
             "Object ids of Entra groups of cluster administrators. With one or more, Azure RBAC is on and local accounts are off.",
           ),
         authorizedIpRanges: ranges()
-          .max(200)
+          .max(199)
           .default([])
           .describe(
-            "IPv4 ranges that may reach the API server, up to 200, the deployer's among them. Default: all.",
+            "IPv4 ranges that may reach the API server, up to 199, the deployer's among them. Default: all.",
           ),
         privateApiServer: z
           .boolean()

@@ -140,7 +140,7 @@ function readValues(
   );
 }
 
-/** What two environments may not share: a name, or the blob of their state. */
+/** What two environments have together and cannot. */
 function clashes(all: readonly ReadEnvironment[]): LocatedProblem[] {
   return all.flatMap((environment, index) => {
     const earlier = all.slice(0, index);
@@ -153,14 +153,45 @@ function clashes(all: readonly ReadEnvironment[]): LocatedProblem[] {
         ["name"],
         `${environment.name} is the name of ${namesake.file} too; allowed: one file a name; set another name`,
       );
-    const state = stateBlob(environment);
-    const sharer = state && earlier.find((other) => stateBlob(other) === state);
-    if (sharer) report(["state", "key"], `${state} is the state of ${sharer.file} too; set another key`);
+    for (const { path, of, what } of namesake ? [] : SHARED) {
+      const value = environment.config && of(environment.config)?.toLowerCase();
+      const sharer = value && earlier.find(({ config }) => config && of(config)?.toLowerCase() === value);
+      if (sharer) report([...path], `${value} is ${what} of ${sharer.file} too; set another`);
+    }
     return found;
   });
 }
 
-function stateBlob({ config }: ReadEnvironment): string | undefined {
-  const state = config?.state;
-  return state?.type === "azurerm" ? `${state.storageAccount}/${state.container}/${state.key}` : undefined;
-}
+/** What no two environments can have together. */
+const SHARED: readonly {
+  readonly path: readonly string[];
+  readonly what: string;
+  readonly of: (config: Environment) => string | undefined;
+}[] = [
+  {
+    path: ["state", "key"],
+    what: "the state",
+    of: ({ state }) =>
+      state.type === "azurerm" ? `${state.storageAccount}/${state.container}/${state.key}` : undefined,
+  },
+  {
+    path: ["resourceGroup", "name"],
+    what: "the resource group",
+    of: ({ resourceGroup, subscriptionId, prefix, name }) =>
+      resourceGroup.existing
+        ? undefined
+        : `${subscriptionId ?? ""}${resourceGroup.name ?? `${prefix}-${name}`}`,
+  },
+  {
+    path: ["ingress", "dnsLabel"],
+    what: "the DNS label",
+    of: ({ ingress, location }) =>
+      ingress.controller === "none" || !ingress.dnsLabel ? undefined : `${ingress.dnsLabel}.${location}`,
+  },
+  { path: ["ingress", "host"], what: "the host", of: ({ ingress }) => ingress.host },
+  {
+    path: ["storage", "existing", "accountId"],
+    what: "the account and container",
+    of: ({ storage }) => storage.existing && `${storage.existing.accountId}/${storage.container}`,
+  },
+];

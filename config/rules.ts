@@ -3,6 +3,7 @@ import { MAX_FEDERATED_CREDENTIALS, NAME_RULES, parseResourceId } from "../const
 import { type Cidr, cidr, contains, overlaps } from "../constructs/shared/cidr";
 import { isDnsLabel, parseQuantity, parseTaint } from "../constructs/shared/kubernetes-names";
 import { isBurstable } from "../constructs/shared/vm-sizes";
+import { rotationName } from "../constructs/shared/scheduling";
 import { NAMESPACES, SYSTEM_NAMESPACES } from "../constructs/shared/service-accounts";
 import { error, listed, type Path, type Problem } from "./problems";
 import type { Environment } from "./environment-schema";
@@ -284,6 +285,20 @@ function* poolNames(config: Environment): Iterable<Problem> {
         `the name ${name} is another pool's already; names are unique in a cluster; take another`,
       );
     seen.add(name);
+    // A construct's id is looked up among the names of all objects, where this one is found.
+    if (name === "constructor") yield error(path, "the name constructor cannot be used; take another");
+  }
+  const standIns = new Map<string, string>();
+  for (const { name, path } of pools(config)) {
+    const standIn = rotationName(name);
+    if (standIns.get(standIn) === name) continue;
+    const other = standIns.get(standIn) ?? (seen.has(standIn) ? standIn : undefined);
+    if (other !== undefined)
+      yield error(
+        path,
+        `while ${name} changes its size, a pool ${standIn} stands in for it, which is also that of ${other}; give it a name that differs in its first 9 characters`,
+      );
+    standIns.set(standIn, name);
   }
 }
 

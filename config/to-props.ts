@@ -56,7 +56,7 @@ export function toProps({ config, values }: Pick<LoadedEnvironment, "config" | "
       machineClients: flyte.auth.type === "entra" ? flyte.auth.machineClients : [],
       values,
     },
-    registration: registrationProps(config.registration),
+    registration: registrationProps(literalDeep(config.registration)),
   };
 }
 

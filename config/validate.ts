@@ -118,8 +118,16 @@ function outside(issue: Issue & { code: "too_small" | "too_big" }, path: Path, v
   const bound = issue.code === "too_small" ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
   if (Array.isArray(value)) return `the list has ${value.length} entries; allowed: ${bound}`;
   if (typeof value === "string") return `${show(value)} has ${value.length} characters; allowed: ${bound}`;
-  const { minimum, maximum } = schemasAt(environmentSchema, path)[0]?._zod.bag ?? {};
-  return `${show(value)} is out of range; allowed: ${String(minimum)} to ${String(maximum)}`;
+  const limit = (kind: string) => limits(path).find(({ check }) => check === kind)?.value;
+  const [least, most] = [limit("greater_than"), limit("less_than")];
+  const allowed = least === undefined || most === undefined ? bound : `${least} to ${most}`;
+  return `${show(value)} is out of range; allowed: ${allowed}`;
+}
+
+/** The limits of a number, as the schema has them. */
+function limits(path: Path): { check: string; value: number }[] {
+  const [schema] = schemasAt(environmentSchema, path);
+  return (schema?._zod.def.checks ?? []).map((check) => check._zod.def as never);
 }
 
 function unknownKey(path: Path, key: string): { path: Path; message: string } {

@@ -106,7 +106,7 @@ const IDLE: readonly { when: (config: Environment) => boolean; with: string; key
   {
     when: ({ storage }) => storage.existing !== undefined,
     with: "storage.existing",
-    keys: ["storage.replication", "storage.softDeleteDays", "storage.rawDataExpiryDays"],
+    keys: ["storage.replication", "storage.softDeleteDays", "storage.rawDataExpiryDays", "storage.access"],
   },
   {
     when: ({ ingress }) => ingress.controller === "none",

@@ -91,10 +91,23 @@ export function readYaml(file: string, text: string): YamlFile {
     }
     if (node.tag && !node.tag.startsWith("tag:yaml.org,2002:"))
       return fail(offset, `the tag ${node.tag} means nothing here; remove it`);
-    if (isScalar(node))
-      return typeof node.value === "object" && node.value !== null
-        ? fail(offset, "this is neither text, number nor truth value; write it as text in quotes")
-        : node.value;
+    if (isScalar(node)) {
+      const { value } = node;
+      if (typeof value === "object" && value !== null)
+        return fail(offset, "this is neither text, number nor truth value; write it as text in quotes");
+      if (
+        typeof value === "number" &&
+        !(Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value))
+      )
+        return fail(
+          offset,
+          `${node.source} is no number that can be kept exactly; write it as text in quotes`,
+        );
+      // CDKTF would take it for one of its own.
+      if (typeof value === "string" && value.includes("TfToken["))
+        return fail(offset, 'text with "TfToken[" cannot be used; change it');
+      return value;
+    }
     const inner = [...parents, node];
     if (isSeq(node)) return node.items.map((item) => read(item as Node, inner));
     return Object.fromEntries(
@@ -103,6 +116,8 @@ export function readYaml(file: string, text: string): YamlFile {
         if (!isScalar(key)) fail(key.range[0], "a list, mapping or alias stands as a key; allowed: text");
         else if (key.value === "<<" && key.type === "PLAIN")
           fail(key.range[0], "merge keys (<<) belong to YAML 1.1; write the keys out");
+        else if (key.value === "__proto__" || String(key.value).includes("TfToken["))
+          fail(key.range[0], `the key ${String(key.value)} cannot be used; take another`);
         return [keyText(pair), read(pair.value, inner)];
       }),
     );

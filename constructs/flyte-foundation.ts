@@ -32,7 +32,6 @@ import {
   BACKEND_SERVICE_ACCOUNTS,
   CERT_MANAGER_SERVICE_ACCOUNT,
   FLYTE_NAMESPACE,
-  NAMESPACES,
   SYSTEM_NAMESPACES,
   taskNamespaces,
 } from "./shared/service-accounts";
@@ -101,6 +100,14 @@ export interface SignInOptions {
   readonly allowedGroups?: readonly string[];
 }
 
+/** Container Insights. */
+export interface MonitoringOptions {
+  /** Days that logs are kept, 30 to 730. @default 30 */
+  readonly retentionDays?: number;
+  /** Namespaces to watch beside the system's, Flyte's and its tasks'. @default none */
+  readonly namespaces?: readonly string[];
+}
+
 /** The name under which Flyte is reached. */
 export interface AddressOptions {
   /** DNS label of the public address. @default `<prefix>-<name>-<6 random characters>` */
@@ -158,12 +165,7 @@ export interface FlyteFoundationProps {
   /** Sign-in with Entra ID; `false` for none. @default none */
   readonly signIn?: SignInOptions | false;
   /** Container Insights, with the days that logs are kept; `false` for none. @default 30 days */
-  readonly monitoring?:
-    | {
-        /** Days for which logs are kept, 30 to 730. @default 30 */
-        readonly retentionDays?: number;
-      }
-    | false;
+  readonly monitoring?: MonitoringOptions | false;
   /** What exists already and takes the place of what would be made. @default nothing */
   readonly existing?: {
     /** By {@link FlyteNetwork.fromExistingNetwork}. @default one is made, where something needs it */
@@ -295,7 +297,7 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     monitoring?.collectFrom(this.cluster, [
       ...SYSTEM_NAMESPACES,
       FLYTE_NAMESPACE,
-      ...Object.values(NAMESPACES),
+      ...((props.monitoring && props.monitoring.namespaces) || []),
       ...taskNamespaces(this.projects, this.domains),
     ]);
     this.ready = pull.ready;

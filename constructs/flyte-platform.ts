@@ -1,6 +1,7 @@
 import { Construct } from "constructs";
 import { FlyteFoundation, type FlyteFoundationProps } from "./flyte-foundation";
 import { FlyteWorkloads, type FlyteWorkloadsProps } from "./flyte-workloads";
+import { NAMESPACES } from "./shared/service-accounts";
 import type { ClusterConnection, ClusterProviders } from "./shared/interfaces";
 
 /** Props of {@link FlytePlatform}. */
@@ -20,7 +21,13 @@ export class FlytePlatform extends Construct {
   /** @throws InvalidPropsError when any part has bad props. */
   constructor(scope: Construct, id: string, props: FlytePlatformProps) {
     super(scope, id);
-    this.foundation = new FlyteFoundation(this, "foundation", props);
+    this.foundation = new FlyteFoundation(this, "foundation", {
+      ...props,
+      monitoring: props.monitoring !== false && {
+        ...props.monitoring,
+        namespaces: [...(props.monitoring?.namespaces ?? []), ...workloadNamespaces(props)],
+      },
+    });
     this.workloads = new FlyteWorkloads(this, "workloads", {
       foundation: this.foundation,
       ingress: props.ingress,
@@ -31,4 +38,23 @@ export class FlytePlatform extends Construct {
       providers: props.providers?.(this.foundation.cluster.connection),
     });
   }
+}
+
+/** Namespaces that the workloads will have beside Flyte's own. */
+function workloadNamespaces({
+  ingress,
+  existingIngress,
+  tls,
+  gpuPools,
+  registration,
+}: FlytePlatformProps): string[] {
+  const controller = existingIngress ? "none" : (ingress?.controller ?? "envoy-gateway");
+  const exposed = existingIngress !== undefined || controller !== "none";
+  return [
+    ...(controller === "envoy-gateway" ? [NAMESPACES.envoyGateway] : []),
+    ...(controller === "ingress-nginx" ? [NAMESPACES.ingressNginx] : []),
+    ...(exposed && !(tls && "existingSecret" in tls) ? [NAMESPACES.certManager] : []),
+    ...(Object.keys(gpuPools ?? {}).length > 0 ? [NAMESPACES.gpuOperator] : []),
+    ...(registration ? [NAMESPACES.registration] : []),
+  ];
 }

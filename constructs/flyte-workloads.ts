@@ -151,7 +151,7 @@ export class FlyteWorkloads extends Construct implements IReady {
       open && unauthenticated === "deny"
         ? "everyone on the internet could run code in this cluster: turn on sign-in, set ingress.allowedSourceRanges, or say ingress.unauthenticated: allow"
         : undefined,
-      allowedSourceRanges.length > 0 && controller === "ingress-nginx"
+      !existingIngress && allowedSourceRanges.length > 0 && controller !== "envoy-gateway"
         ? "ingress.allowedSourceRanges needs the controller envoy-gateway"
         : undefined,
       signIn && staging

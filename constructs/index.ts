@@ -26,6 +26,7 @@ export {
   type FlyteFoundationProps,
   type GpuPoolOptions,
   type IFlyteFoundation,
+  type MonitoringOptions,
   type NetworkOptions,
   type NodePoolOptions,
   type PrivateOrAllowed,

@@ -6,7 +6,7 @@ import { Sleep } from "@cdktf/provider-time/lib/sleep";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
-import { cidr, cidrProblem, nthAddress } from "../shared/cidr";
+import { allowedRangeProblem, cidr, cidrProblem, nthAddress } from "../shared/cidr";
 import { clusterConnection } from "../shared/cluster-connection";
 import { dependenciesOf } from "../shared/dependencies";
 import { grantRole } from "../shared/grant";
@@ -17,9 +17,9 @@ import type {
   IPrincipal,
   IResourceGroup,
 } from "../shared/interfaces";
+import { rotationName } from "../shared/scheduling";
 import { ifKnown, validateProps, warn } from "../shared/validation";
 import { isBurstable, vmSizeProblem, vmSizeWarning } from "../shared/vm-sizes";
-import { rotationName } from "./node-pool";
 import { WorkloadIdentity } from "./workload-identity";
 
 /** How AKS upgrades Kubernetes by itself. */
@@ -317,6 +317,7 @@ function clusterProblems(
     props.privateApiServer && (props.authorizedIpRanges ?? []).length > 0
       ? "authorizedIpRanges do not go with a private API server"
       : undefined,
+    ...(props.authorizedIpRanges ?? []).map((range) => ifKnown(range, allowedRangeProblem)),
     ifKnown(serviceCidr, (range) => {
       const problem = cidrProblem(range);
       return problem && `serviceCidr: ${problem}`;

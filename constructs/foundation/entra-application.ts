@@ -36,7 +36,7 @@ const GRAPH = {
 /** The role of who is merely assigned to an application that has no roles of its own. */
 const DEFAULT_ROLE = "00000000-0000-0000-0000-000000000000";
 
-/** An application that somebody else made; what it must have stands in docs/access.md. */
+/** An application that somebody else made; what it must have stands in the README. */
 export interface ExistingEntraApplication {
   /** Application (client) id. */
   readonly clientId: string;

@@ -7,7 +7,7 @@ import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
 import type { IFlyteCluster, INodePool } from "../shared/interfaces";
 import type { Taint } from "../shared/kubernetes-names";
-import { formatTaint, SPOT_LABEL, SPOT_TAINT } from "../shared/scheduling";
+import { formatTaint, rotationName, SPOT_LABEL, SPOT_TAINT } from "../shared/scheduling";
 import { ifKnown, validateProps, warn } from "../shared/validation";
 import { vmSizeProblem, vmSizeWarning } from "../shared/vm-sizes";
 
@@ -112,9 +112,4 @@ export function nodePoolResource(
     ...more,
     lifecycle: { ignoreChanges: ["node_count"] },
   });
-}
-
-/** Name of the pool that stands in while a pool's nodes are replaced; at most 12 characters. */
-export function rotationName(poolName: string): string {
-  return `tmp${poolName.slice(0, 9)}`;
 }

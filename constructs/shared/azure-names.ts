@@ -145,7 +145,7 @@ export interface ResourceId {
 }
 
 const ID =
-  /^\/subscriptions\/([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})\/resourceGroups\/([^/]+)\/providers\/([^/]+)((?:\/[^/]+\/[^/]+)+)$/;
+  /^\/subscriptions\/([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})\/resourceGroups\/([\w.()-]+)\/providers\/([\w.]+)((?:\/\w+\/[\w.()-]+)+)$/;
 
 /** Takes a resource id apart; nothing when it has not the shape of one. */
 export function parseResourceId(id: string): ResourceId | undefined {

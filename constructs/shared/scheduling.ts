@@ -29,3 +29,8 @@ export function formatTaint({ key, value, effect }: Taint): string {
 export function tolerationOf({ key, value, effect }: Taint): Record<string, string> {
   return { key, operator: "Equal", value, effect };
 }
+
+/** Name of the pool that stands in while a pool's nodes are replaced; at most 12 characters. */
+export function rotationName(poolName: string): string {
+  return `tmp${poolName.slice(0, 9)}`;
+}

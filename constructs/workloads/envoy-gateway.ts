@@ -1,6 +1,7 @@
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
+import { allowedRangeProblem } from "../shared/cidr";
 import type {
   ClusterProviders,
   IFlyteCluster,
@@ -9,7 +10,7 @@ import type {
   IReady,
 } from "../shared/interfaces";
 import { NAMESPACES } from "../shared/service-accounts";
-import { ifKnown, validateProps } from "../shared/validation";
+import { ifKnown, validateProps, warn } from "../shared/validation";
 import { type ChartReference, CHARTS } from "./chart-versions";
 import { HelmRelease } from "./helm-release";
 import { DEFAULT_TLS_SECRET } from "./ingress";
@@ -58,7 +59,17 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
     validateProps(
       this,
       ifKnown(props.dnsLabel, (label) => checkName("dnsLabel", label)),
+      ...(props.allowedSourceRanges ?? []).map((range) => ifKnown(range, allowedRangeProblem)),
     );
+    if (
+      (props.allowedSourceRanges ?? []).length > 0 &&
+      !(props.cluster.podCidr && props.cluster.egressAddress)
+    ) {
+      warn(
+        this,
+        "the addresses of the cluster's own pods are not all known, and pods that call Flyte by its host name are turned away: add their ranges to allowedSourceRanges",
+      );
+    }
     const { cluster, providers } = props;
     const replicas = props.replicas ?? 2;
     this.host = props.host;

@@ -7,9 +7,22 @@ type KeyPath = readonly string[];
  */
 export const OWNED_KEYS: readonly KeyPath[] = [
   ...["flyteadmin", "datacatalog", "flytepropeller"].flatMap((component) => [
+    [component, "enabled"],
     [component, "serviceAccount"],
     [component, "podLabels", "azure.workload.identity/use"],
   ]),
+  ...(
+    [
+      ["flyteadmin", "database-password"],
+      ["flyteadmin", "entra-secret"],
+      ["datacatalog", "database-password"],
+      ["flytepropeller", "client-secret"],
+      ["flytescheduler", "database-password"],
+      ["flytescheduler", "client-secret"],
+    ] as const
+  ).map(([component, secret]) => [component, "podAnnotations", `flyte/${secret}-version`]),
+  // A service of another type would have an address of its own, past the ingress.
+  ...["flyteadmin", "datacatalog", "flyteconsole"].map((component) => [component, "service", "type"]),
   ["flyteadmin", "initialProjects"],
   ["flyteadmin", "service", "additionalPorts"],
   ["flyteadmin", "secrets"],
@@ -18,13 +31,15 @@ export const OWNED_KEYS: readonly KeyPath[] = [
   ["cluster_resource_manager"],
   ["workflow_scheduler"],
   ["secrets"],
-  ["common", "databaseSecret"],
-  ["common", "ingress"],
+  ["common"],
   ["storage"],
   ["db"],
   ["configmap", "domain"],
-  ["configmap", "adminServer", "server", "grpc"],
-  ["configmap", "adminServer", "server", "security"],
+  ["configmap", "namespace_config"],
+  ...["httpPort", "grpcPort", "grpc", "security"].map((key) => ["configmap", "adminServer", "server", key]),
+  ["configmap", "adminServer", "prof", "disableConfigEndpoint"],
+  ["configmap", "adminServer", "flyteadmin", "injectIdentityAnnotations"],
+  ["configmap", "datacatalogServer", "application", "grpcMaxRecvMsgSizeMBs"],
   ["configmap", "adminServer", "auth"],
   ["configmap", "adminServer", "secrets"],
   ["configmap", "admin", "admin"],

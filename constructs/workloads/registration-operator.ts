@@ -92,6 +92,9 @@ const RESOURCES = {
   limits: { cpu: "1", memory: "512Mi" },
 };
 
+/** Name of the operator's release; registrations are releases beside it. */
+export const OPERATOR_RELEASE = "flyte-registration-operator";
+
 /** Names of the Secrets that the operator's variables come from. */
 const FLYTE_SECRET = "flyte-credentials";
 const PACKAGES_SECRET = "package-credentials";
@@ -125,7 +128,7 @@ export class RegistrationOperator extends Construct implements IRegistrationOper
     });
     const release = new HelmRelease(this, "release", {
       chart: { localChart: "flyte-registration-operator" },
-      releaseName: "flyte-registration-operator",
+      releaseName: OPERATOR_RELEASE,
       namespace: this.namespace,
       after: [{ ready: [flyteSecret, packagesSecret] }, props.ingress, ...(props.after ?? [])],
       providers,

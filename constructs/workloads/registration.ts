@@ -10,6 +10,7 @@ import { REGISTRATION_CLIENT } from "../shared/service-accounts";
 import { validateProps } from "../shared/validation";
 import { FlyteRegistration } from "./flyte-registration";
 import {
+  OPERATOR_RELEASE,
   type PackageSource,
   RegistrationOperator,
   type RegistrationOperatorProps,
@@ -76,7 +77,13 @@ export class Registration extends Construct implements IReady {
       client: props.signIn?.clientOf(REGISTRATION_CLIENT),
     });
     const registrations = workflows.map(
-      (workflow) => new FlyteRegistration(this, workflow.name, { ...workflow, operator, providers }),
+      (workflow) =>
+        new FlyteRegistration(this, `workflow-${workflow.name}`, {
+          ...workflow,
+          registrationName: workflow.name,
+          operator,
+          providers,
+        }),
     );
     this.ready = [...operator.ready, ...registrations.flatMap((registration) => registration.ready)];
   }
@@ -107,6 +114,7 @@ export function workflowProblems(
   const packages = new Map<string, string>();
   for (const workflow of workflows) {
     const { name, project, domain, version } = workflow;
+    if (name === OPERATOR_RELEASE) problems.push(`workflow "${name}" has the name of the operator itself`);
     if (names.has(name)) problems.push(`workflow "${name}" is there twice`);
     names.add(name);
     if (!projects.includes(project)) {

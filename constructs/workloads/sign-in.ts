@@ -106,7 +106,7 @@ export class SignIn extends Construct implements IReady {
     for (const clientId of props.internalClients ?? []) this.addClient(clientId);
     for (const clientId of props.machineClients ?? []) {
       const { clientSecret } = this.addClient(clientId);
-      this.addSecret(`client-secret-${clientId}`, `flyte-client-${clientId}`, {
+      this.addSecret(`machine-secret-${clientId}`, `flyte-client-${clientId}`, {
         client_id: clientId,
         client_secret: clientSecret,
       });

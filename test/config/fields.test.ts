@@ -279,7 +279,7 @@ ingress: {unauthenticated: allow}`,
   [
     "more authorised ranges than AKS takes",
     `cluster: {authorizedIpRanges: [${many(201, (n) => `20.0.${n}.0/24`)}]}`,
-    "dev.yaml:3:11: cluster.authorizedIpRanges: the list has 201 entries; allowed: at most 200",
+    "dev.yaml:3:11: cluster.authorizedIpRanges: the list has 201 entries; allowed: at most 199",
   ],
   [
     "an id that is no resource id",
@@ -310,7 +310,7 @@ database: {access: {allow: []}}`,
   [
     "too few days of backups",
     "database: {backupRetentionDays: 3}",
-    "dev.yaml:3:33: database.backupRetentionDays: 3 is out of range; allowed: undefined to undefined",
+    "dev.yaml:3:33: database.backupRetentionDays: 3 is out of range; allowed: 7 to 35",
   ],
   [
     "a database version that is gone",
@@ -351,7 +351,7 @@ database: {access: {allow: []}}`,
       maxCount: 0`,
     'dev.yaml:5:5: cluster.nodePools.highmemorypool: "highmemorypool" is no legal node pool name; allowed: 1 to 12 characters: lower-case letters and digits, a letter first',
     "dev.yaml:6:15: cluster.nodePools.highmemorypool.vmSize: Standard_E8s_v3 cannot be deployed by new subscriptions since July 2026, and the Ev3 and Esv3 series retires on 2029-11-15; take Standard_E8s_v5",
-    "dev.yaml:7:17: cluster.nodePools.highmemorypool.maxCount: 0 is out of range; allowed: undefined to undefined",
+    "dev.yaml:7:17: cluster.nodePools.highmemorypool.maxCount: 0 is out of range; allowed: 1 to 1000",
   ],
   [
     "a pool without a size",
@@ -361,12 +361,12 @@ database: {access: {allow: []}}`,
   [
     "a disk that is too small",
     "cluster: {systemPool: {diskSizeGb: 16}}",
-    "dev.yaml:3:36: cluster.systemPool.diskSizeGb: 16 is out of range; allowed: undefined to undefined",
+    "dev.yaml:3:36: cluster.systemPool.diskSizeGb: 16 is out of range; allowed: 30 to 2048",
   ],
   [
     "a system pool without nodes",
     "cluster: {systemPool: {minCount: 0}}",
-    "dev.yaml:3:34: cluster.systemPool.minCount: 0 is out of range; allowed: undefined to undefined",
+    "dev.yaml:3:34: cluster.systemPool.minCount: 0 is out of range; allowed: 1 to 1000",
   ],
   [
     "a taint without an effect",
@@ -489,7 +489,7 @@ database: {access: {allow: []}}`,
   [
     "too few days of logs",
     "monitoring: {retentionDays: 7}",
-    "dev.yaml:3:29: monitoring.retentionDays: 7 is out of range; allowed: undefined to undefined",
+    "dev.yaml:3:29: monitoring.retentionDays: 7 is out of range; allowed: 30 to 730",
   ],
   [
     "a workflow without its keys",

@@ -89,7 +89,7 @@ describe("the files that are read", () => {
         "prod.yaml": `${DEV}state: {type: azurerm, resourceGroup: tf, storageAccount: acmetf, container: tfstate, key: flyte}`,
       },
       ".",
-      "prod.yaml:3:92: state.key: acmetf/tfstate/flyte is the state of dev.yaml too; set another key",
+      "prod.yaml:3:92: state.key: acmetf/tfstate/flyte is the state of dev.yaml too; set another",
     ],
     [
       "all that is wrong in all files",
@@ -280,6 +280,47 @@ describe("values of the chart", () => {
   ])("are refused %s", (_title, values, ...messages) => {
     expect(errorsOf({ "e/dev.yaml": dev, "values/flyte-core.yaml": values }, "e")).toEqual(messages);
   });
+});
+
+test.each([
+  [
+    "resource group",
+    "resourceGroup: {name: RG}",
+    "resourceGroup: {name: rg}",
+    /rg is the resource group of aa.yaml too/,
+  ],
+  [
+    "DNS label",
+    "ingress: {unauthenticated: allow, dnsLabel: acme-ml}",
+    "ingress: {unauthenticated: allow, dnsLabel: acme-ml}",
+    /acme-ml.eastus is the DNS label of aa.yaml too/,
+  ],
+  [
+    "host",
+    "ingress: {unauthenticated: allow, host: flyte.acme-ml.com}",
+    "ingress: {unauthenticated: allow, host: flyte.acme-ml.com}",
+    /flyte.acme-ml.com is the host of aa.yaml too/,
+  ],
+])("two environments with one %s are refused", (_title, a, b, message) => {
+  const base = (more: string) =>
+    more.startsWith("ingress") ? `location: eastus\n${more}\n` : `${DEV}${more}\n`;
+  expect(
+    errorsOf({ "aa.yaml": base(a), "bb.yaml": base(b) }, ["aa.yaml", "bb.yaml"].join(delimiter)).join("\n"),
+  ).toMatch(message);
+});
+
+test.each([
+  [
+    "a number that is too large to keep",
+    "a: 12345678901234567890",
+    /1:4: 12345678901234567890 is no number that can be kept exactly/,
+  ],
+  ["no number at all", "a: .inf", /1:4: \.inf is no number that can be kept exactly/],
+  ["a token of CDKTF", 'a: "${TfToken[TOKEN.1]}"', /1:4: text with "TfToken\[" cannot be used/],
+  ["the prototype as a key", "__proto__: {a: 1}", /1:1: the key __proto__ cannot be used/],
+])("chart values with %s are refused", (_title, values, message) => {
+  const files = { "e/dev.yaml": `${DEV}flyte: {values: ../v.yaml}`, "v.yaml": values };
+  expect(errorsOf(files, "e").join("\n")).toMatch(message);
 });
 
 test("an error names its parts for programs, too", () => {

@@ -365,6 +365,21 @@ registration: {enabled: true, workflows: [{name: daily, project: flytesnacks, do
     "dev.yaml:3:15: tls.issuer: the registration operator verifies certificates, and the staging ones are not trusted; take letsencrypt, or set registration.enabled: false",
   ],
   [
+    "pools whose stand-ins have one name",
+    "cluster: {nodePools: {highmempool1: {vmSize: Standard_E8s_v5, maxCount: 1}, highmempool2: {vmSize: Standard_E8s_v5, maxCount: 1}}}",
+    "dev.yaml:3:77: cluster.nodePools.highmempool2: while highmempool2 changes its size, a pool tmphighmempo stands in for it, which is also that of highmempool1; give it a name that differs in its first 9 characters",
+  ],
+  [
+    "a pool that has the name of another's stand-in",
+    "cluster: {nodePools: {tmpcpupool: {vmSize: Standard_E8s_v5, maxCount: 1}}}",
+    "dev.yaml:3:1: cluster.systemPool: while cpupool changes its size, a pool tmpcpupool stands in for it, which is also that of tmpcpupool; give it a name that differs in its first 9 characters",
+  ],
+  [
+    "a pool that is called constructor",
+    "cluster: {nodePools: {constructor: {vmSize: Standard_E8s_v5, maxCount: 1}}}",
+    "dev.yaml:3:23: cluster.nodePools.constructor: the name constructor cannot be used; take another",
+  ],
+  [
     "registration of nothing",
     "registration: {enabled: true}",
     "dev.yaml:3:1: registration.workflows: nothing to register; add a workflow, or set registration.enabled: false",

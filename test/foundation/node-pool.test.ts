@@ -1,4 +1,5 @@
-import { NodePool, type NodePoolProps, rotationName } from "../../constructs/foundation/node-pool";
+import { NodePool, type NodePoolProps } from "../../constructs/foundation/node-pool";
+import { rotationName } from "../../constructs/shared/scheduling";
 import { expose, exposed, one, problemsOf, ref, synth, waitFor, waitsFor } from "../support/synth";
 import { cluster, NETWORK_IDS, TAGS } from "../support/stand-ins";
 

@@ -113,7 +113,7 @@ test("maps are merged, all else is replaced, and ours are left as they were", ()
   expect(ours).toEqual(before);
 });
 
-test("each owned key is one that we set, or one that would undo what we set", () => {
+test("each key that we set is owned, or a matter of size; each owned one is set, or would undo what we set", () => {
   const input: FlyteValuesInput = {
     namespace: "flyte",
     storage: { accountName: "a", container: "c", rawDataContainer: "c" },
@@ -159,7 +159,36 @@ test("each owned key is one that we set, or one that would undo what we set", ()
     path.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], values) !==
     undefined;
   expect(OWNED_KEYS.filter((path) => !isSet(path)).map((path) => path.join("."))).toEqual([
+    "flyteadmin.enabled",
+    "datacatalog.enabled",
+    "flytepropeller.enabled",
+    "flyteadmin.service.type",
+    "flyteconsole.service.type",
     "flyteadmin.secrets",
+    "configmap.namespace_config",
+    "configmap.adminServer.server.httpPort",
+    "configmap.adminServer.server.grpcPort",
     "configmap.k8s.plugins.k8s.interruptible-node-selector",
+  ]);
+
+  const leaves = (value: unknown, path: readonly string[] = []): (readonly string[])[] =>
+    value !== null && typeof value === "object" && !Array.isArray(value)
+      ? Object.entries(value).flatMap(([key, item]) => leaves(item, [...path, key]))
+      : [path];
+  const owned = [...OWNED_KEYS, ...APPENDED_LISTS];
+  const free = leaves(values).filter(
+    (path) => !owned.some((key) => key.every((step, at) => path[at] === step)),
+  );
+  // What is a matter of size, and nothing else depends on.
+  expect(free.map((path) => path.join("."))).toEqual([
+    "flyteadmin.replicaCount",
+    "flyteadmin.resources.limits.cpu",
+    "flyteadmin.resources.limits.memory",
+    "datacatalog.replicaCount",
+    "datacatalog.resources.limits.cpu",
+    "datacatalog.resources.limits.memory",
+    "flytepropeller.resources.limits.cpu",
+    "flytepropeller.resources.limits.memory",
+    "flyteconsole.replicaCount",
   ]);
 });

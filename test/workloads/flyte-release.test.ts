@@ -140,7 +140,14 @@ describe("with everything of Azure", () => {
         },
       },
       configmap: {
-        core: { propeller: { "rawoutput-prefix": `abfs://${container}/` } },
+        core: {
+          propeller: {
+            "rawoutput-prefix": `abfs://${container}/`,
+            "leader-election": {
+              "lock-config-map": { namespace: ref(one(json, "kubernetes_namespace_v1"), "metadata[0].name") },
+            },
+          },
+        },
         domain: { domains: [{ id: "development" }, { id: "staging" }, { id: "production" }] },
       },
       cluster_resource_manager: {

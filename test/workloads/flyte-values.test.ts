@@ -357,6 +357,21 @@ test("nobody signs in, and no secret that everyone knows is there", () => {
   expect(values().secrets).toEqual({ adminOauthClientCredentials: { enabled: false, clientSecret: "" } });
 });
 
+test("no other site may call Flyte from a browser, and no service is on the nodes' ports", () => {
+  expect(values().configmap.adminServer.server.security).toMatchObject({
+    allowCors: false,
+    allowedOrigins: [],
+    allowedHeaders: [],
+  });
+  expect(values().datacatalog.service).toEqual({ type: "ClusterIP" });
+});
+
+test("each backend component may use a processor and a GiB", () => {
+  for (const component of ["flyteadmin", "datacatalog", "flytepropeller"]) {
+    expect(loose()[component]).toMatchObject({ resources: { limits: { cpu: "1", memory: "1Gi" } } });
+  }
+});
+
 test("schedules run natively", () => {
   expect(values().workflow_scheduler).toEqual({ enabled: true, type: "native" });
   expect(values().cluster_resource_manager.enabled).toBe(true);

@@ -1,0 +1,55 @@
+import * as fc from "fast-check";
+import { toProps } from "../../config/to-props";
+import { validate } from "../../config/validate";
+import { FlyteStack } from "../../constructs/flyte-stack";
+import { validEnvironment } from "../support/arbitrary-config";
+import { StackGraph } from "../support/graph";
+import { checkAgainstSchemas } from "../support/schema-check";
+import { all, one, synthApp } from "../support/synth";
+
+const synthesize = (raw: unknown) => {
+  const { config } = validate(raw);
+  const id = `flyte-${config!.name}`;
+  return synthApp((app) => new FlyteStack(app, id, toProps({ config: config! })))[id]!;
+};
+
+test("each valid configuration becomes a stack that Terraform takes, the same each time", () => {
+  fc.assert(
+    fc.property(validEnvironment(), (raw) => {
+      const { json, files } = synthesize(raw);
+      expect(checkAgainstSchemas(json)).toEqual([]);
+      expect(new StackGraph(json).cycles()).toEqual([]);
+      expect(JSON.stringify(json)).not.toMatch(/TfToken\[/);
+      const credentials = new Map<unknown, number>();
+      for (const { body } of all(json, "azurerm_federated_identity_credential")) {
+        credentials.set(body["parent_id"], (credentials.get(body["parent_id"]) ?? 0) + 1);
+      }
+      expect(Math.max(0, ...credentials.values())).toBeLessThanOrEqual(20);
+      expect(synthesize(raw).files).toEqual(files);
+    }),
+    { numRuns: 12, seed: 20261130 },
+  );
+});
+
+test("text of the configuration stays text", () => {
+  const text = "${azurerm_resource_group.x.id} %{ if true }";
+  const { json } = synthesize({
+    name: "dev",
+    location: "eastus",
+    ingress: { unauthenticated: "allow" },
+    tags: { [text.replace(/[%]/g, "")]: text },
+    registration: {
+      enabled: true,
+      packages: { artifactory: { url: "https://acme.jfrog.io/${path.cwd}/", username: text } },
+      workflows: [{ name: "a", project: "flytesnacks", domain: "production", version: "1", package: "a" }],
+    },
+  });
+  const escaped = "$${azurerm_resource_group.x.id} %%{ if true }";
+  expect(one(json, "azurerm_storage_account").body["tags"]).toEqual({
+    "$${azurerm_resource_group.x.id} { if true }": escaped,
+  });
+  expect(one(json, "kubernetes_secret_v1", "package-credentials").body["data"]).toMatchObject({
+    username: escaped,
+  });
+  expect(JSON.stringify(json)).not.toMatch(/[^$]\$\{(azurerm_resource_group\.x|path\.cwd)/);
+});
