@@ -29,6 +29,12 @@ const layer = {
   },
 };
 
+/** The helpers for tests work with any stack. */
+const project = {
+  regex: "/(constructs|config|rehearsal)(/|$)",
+  message: "Helpers know nothing of the project.",
+};
+
 const imports = (files, ...layers) => ({
   files,
   rules: { "no-restricted-imports": ["error", { patterns: [...everywhere, ...layers] }] },
@@ -41,8 +47,10 @@ export default tseslint.config(
       "lib/",
       "node_modules/",
       "coverage/",
+      "api/docs/",
       "examples/*/node_modules/",
       "examples/*/cdktf.out/",
+      "examples/*/dist/",
     ],
   },
   js.configs.recommended,
@@ -67,6 +75,7 @@ export default tseslint.config(
   },
   imports(["**/*.ts"]),
   imports(["constructs/**/*.ts"], layer.config, layer.providers, layer.machine),
+  imports(["testing/**/*.ts"], project),
   imports(["constructs/flyte-stack.ts"], layer.config, layer.machine),
   imports(
     ["constructs/foundation/*.ts"],
@@ -103,6 +112,8 @@ export default tseslint.config(
     },
   },
   { files: ["main.ts", "scripts/**/*.ts", "test/**/*.ts"], rules: { "no-console": "off" } },
+  // The package that they import is not installed here; the package lane checks their types.
+  { files: ["examples/**/*.ts"], ...tseslint.configs.disableTypeChecked },
   {
     files: ["**/*.js", "**/*.cjs", "**/*.mjs"],
     ...tseslint.configs.disableTypeChecked,

@@ -41,6 +41,9 @@ const GPU_POOL = [
 const create = (kinds: readonly string[]) => kinds.map((kind) => `create ${kind}`);
 const remove = (kinds: readonly string[]) => kinds.map((kind) => `delete ${kind}`);
 
+/** Flyte's release, and the list of namespaces whose logs are kept. */
+const WATCH = ["update azurerm_monitor_data_collection_rule", "update helm_release flyte"];
+
 describeEngine("dev", () => {
   let life: Life;
 
@@ -76,13 +79,9 @@ describeEngine("dev", () => {
       ],
     ],
     ["the chart's version is bumped", edits.bumpChart, ["update helm_release flyte"]],
-    ["a GPU pool is added", edits.addGpuPool, [...create(GPU_POOL), "update helm_release flyte"]],
-    ["the GPU pool is removed", edits.removeGpuPool, [...remove(GPU_POOL), "update helm_release flyte"]],
-    [
-      "registration is switched on",
-      edits.register("1.0.0"),
-      [...create(REGISTRATION), "update helm_release flyte"],
-    ],
+    ["a GPU pool is added", edits.addGpuPool, [...create(GPU_POOL), ...WATCH]],
+    ["the GPU pool is removed", edits.removeGpuPool, [...remove(GPU_POOL), ...WATCH]],
+    ["registration is switched on", edits.register("1.0.0"), [...create(REGISTRATION), ...WATCH]],
     ["a workflow's version changes in place", edits.register("1.0.1"), ["update helm_release engine-test"]],
     [
       "sign-in is switched off",
@@ -123,7 +122,7 @@ describeEngine("dev", () => {
 
   test("registration is switched off", async () => {
     const plan = await life.change(edits.stopRegistration);
-    expect(summary(plan)).toEqual([...remove(REGISTRATION), "update helm_release flyte"].sort());
+    expect(summary(plan)).toEqual([...remove(REGISTRATION), ...WATCH].sort());
   });
 
   test("a change that would cost data is told, with the attribute that is to blame", async () => {
