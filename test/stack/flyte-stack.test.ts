@@ -219,6 +219,40 @@ describe("parts are wired to each other", () => {
     });
   });
 
+  test("the options of each part reach it", () => {
+    const { json } = synthFlyteStack({
+      network: {
+        addressSpace: "10.1.0.0/16",
+        nodeSubnet: "10.1.0.0/20",
+        databaseSubnet: "10.1.16.0/24",
+        endpointSubnet: "10.1.17.0/24",
+        outbound: "natGateway",
+      },
+      storage: { container: "metadata", replication: "GRS" },
+      database: { version: "17", storageMb: 65536 },
+      cluster: { podCidr: "10.100.0.0/16", tier: "Standard" },
+      nodePools: { big: { vmSize: "Standard_E8s_v5", maxCount: 7 } },
+      gpuPools: { gpu: { vmSize: "Standard_NC4as_T4_v3", maxCount: 2 } },
+      registry: { sku: "Basic" },
+      flyte: { replicas: 3, taskResources: { limits: { gpu: "8" } } },
+    });
+    expect(one(json, "azurerm_virtual_network").body["address_space"]).toEqual(["10.1.0.0/16"]);
+    expect(all(json, "azurerm_nat_gateway")).toHaveLength(1);
+    expect(one(json, "azurerm_storage_account").body["account_replication_type"]).toBe("GRS");
+    expect(one(json, "azurerm_storage_container", "metadata")).toBeDefined();
+    const server = one(json, "azurerm_postgresql_flexible_server").body;
+    expect(server).toMatchObject({ version: "17", storage_mb: 65536 });
+    const cluster = one(json, "azurerm_kubernetes_cluster").body;
+    expect(cluster).toMatchObject({ sku_tier: "Standard", network_profile: { pod_cidr: "10.100.0.0/16" } });
+    expect(one(json, "azurerm_kubernetes_cluster_node_pool", "big").body["max_count"]).toBe(7);
+    expect(one(json, "azurerm_kubernetes_cluster_node_pool", "gpu").body["max_count"]).toBe(2);
+    expect(one(json, "azurerm_container_registry").body["sku"]).toBe("Basic");
+    expect(releaseValues(json)["flyte"]).toMatchObject({
+      datacatalog: { replicaCount: 3 },
+      configmap: { task_resource_defaults: { task_resources: { limits: { gpu: "8", cpu: "16" } } } },
+    });
+  });
+
   test("an allow list lets the cluster and the nodes in, too", () => {
     const { json } = synthFlyteStack(VARIANTS["allow lists"]);
     const egress = ref(one(json, "azurerm_public_ip", "flyte-dev-egress"), "ip_address");
