@@ -105,6 +105,17 @@ describeCharts("registration", CHARTS, (charts) => {
       }
     });
 
+    test("gives the program every variable that it reads, but those of other ways to download", () => {
+      // Amazon's registry, and what the program has no use for.
+      const never = ["AWS_REGION", "KUBERNETES_CLUSTER_DOMAIN"];
+      for (const stack of WITH_REGISTRATION) {
+        const ours = Object.keys(variables(operator(stack)));
+        const other = ours.includes("OCI_REGISTRY") ? /^JFROG_/ : /^OCI_/;
+        const missing = Object.keys(variables(program())).filter((name) => !ours.includes(name));
+        expect(missing.filter((name) => !other.test(name)).sort()).toEqual(never);
+      }
+    });
+
     test("defines the same kind of object", () => {
       const definition = (objects: readonly KubernetesObject[]) => {
         const [crd] = ofKind(objects, "CustomResourceDefinition");

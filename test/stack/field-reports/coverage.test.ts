@@ -1,19 +1,26 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Entries of the field reports that a program can be tested for, in whole or in part, by section. */
+/** Entries of the field reports, by section. */
 const ENTRIES: Readonly<Record<string, readonly number[]>> = {
-  1: [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 29, 30, 32],
+  1: [
+    1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 29, 30, 31,
+    32,
+  ],
   2: [
-    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 20, 21, 22, 23, 24, 27, 28, 29, 30, 32, 33,
-    34, 35, 36,
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 19, 20, 21, 22, 23, 24, 25, 27, 28, 29, 30, 32,
+    33, 34, 35, 36,
   ],
   3: [1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 16],
-  4: [1, 2, 3, 4, 5, 6, 7, 8, 12, 13],
+  4: [1, 2, 3, 4, 5, 6, 7, 8, 11, 12, 13],
 };
 
 /** Why an entry has no test of its number here. */
-const ELSEWHERE: Readonly<Record<string, string>> = {};
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  "1.31": "an object that Flyte makes at run time; README, Known limits",
+  "2.25": "rights of who deploys; README, Rights",
+  "4.11": "how packages are made; docs/registration.md",
+};
 
 const tested = new Set(
   readdirSync(__dirname)
