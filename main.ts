@@ -15,7 +15,9 @@ function main(): void {
   try {
     const app = new App({ outdir, stackTraces: false });
     for (const environment of environments) {
-      new FlyteStack(app, `flyte-${environment.config.name}`, toProps(environment));
+      const stack = new FlyteStack(app, `flyte-${environment.config.name}`, toProps(environment));
+      // Looks for references to other stacks, which there are none of: an eighth of the time.
+      stack.prepareStack = () => undefined;
     }
     for (const warning of [...environments.flatMap(located), ...warningsBelow(app)]) {
       console.error(`warning: ${warning}`);
