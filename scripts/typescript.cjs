@@ -1,20 +1,47 @@
 /**
- * Runs TypeScript sources as they are, by the compiler that the tests use. (tsx takes twice as long: it searches
- * every file of the provider bindings for ES modules.)
+ * Runs TypeScript sources as they are, by the compiler that the tests use, and keeps what it made beside the
+ * packages. (tsx takes twice as long: it searches every file of the provider bindings for ES modules.)
  */
-const { readFileSync } = require("node:fs");
-const { transformSync } = require("@swc/core");
+const { createHash } = require("node:crypto");
+const { mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
+const path = require("node:path");
 
+const CACHE = path.join(__dirname, "../node_modules/.cache/typescript");
+const version = readFileSync(path.join(__dirname, "typescript.cjs"));
 const debug = process.env.FLYTE_DEBUG !== undefined;
 if (debug) process.setSourceMapsEnabled(true);
 
-require.extensions[".ts"] = (module, filename) => {
-  const { code } = transformSync(readFileSync(filename, "utf8"), {
+function compile(source, filename) {
+  const { transformSync } = require("@swc/core");
+  return transformSync(source, {
     filename,
     swcrc: false,
     sourceMaps: debug && "inline",
     jsc: { target: "es2022", parser: { syntax: "typescript" } },
     module: { type: "commonjs" },
-  });
-  module._compile(code, filename);
+  }).code;
+}
+
+function cached(source, filename) {
+  const key = createHash("sha1").update(version).update(source).digest("hex");
+  const file = path.join(CACHE, `${key}.js`);
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    const code = compile(source, filename);
+    try {
+      mkdirSync(CACHE, { recursive: true });
+      // Whole or not at all: others may read at the same time.
+      writeFileSync(`${file}.${process.pid}`, code);
+      renameSync(`${file}.${process.pid}`, file);
+    } catch {
+      // A folder that cannot be written is no reason to stop.
+    }
+    return code;
+  }
+}
+
+require.extensions[".ts"] = (module, filename) => {
+  const source = readFileSync(filename, "utf8");
+  module._compile(debug ? compile(source, filename) : cached(source, filename), filename);
 };
