@@ -5,7 +5,7 @@ import {
   type NameKind,
   reservedWordProblem,
 } from "../constructs/shared/azure-names";
-import { cidrProblem, parseCidr } from "../constructs/shared/cidr";
+import { cidrProblem, isTooWide, parseCidr } from "../constructs/shared/cidr";
 import {
   dnsLabelProblem,
   dnsSubdomainProblem,
@@ -101,7 +101,7 @@ export const stateKey: Check = matches(
 
 /** A range that may be let in from outside. */
 export const allowedRange: Check = firstOf(cidrProblem, (value) =>
-  (parseCidr(value)?.prefix ?? 0) < 8
+  isTooWide(parseCidr(value)?.prefix ?? 0)
     ? `${quote(value)} lets in too much of the internet; allowed: /8 to /32; list the networks that you know`
     : undefined,
 );

@@ -59,6 +59,9 @@ export function cidr(text: string): Cidr {
   return range;
 }
 
+/** Whether a range with this prefix is so wide that no list of who is let in may have it. */
+export const isTooWide = (prefix: number): boolean => prefix < 8;
+
 /**
  * What is wrong with a range that is let in from outside: IPv4 or IPv6, of which no list of ours takes one so large
  * that it is no list any more.
@@ -67,7 +70,7 @@ export function allowedRangeProblem(text: string): string | undefined {
   const ipv6 = /^[0-9a-fA-F:]*:[0-9a-fA-F:.]*\/(\d{1,3})$/.exec(text);
   const problem = ipv6 ? undefined : cidrProblem(text);
   if (problem) return problem;
-  return Number(ipv6 ? ipv6[1] : parseCidr(text)!.prefix) < 8
+  return isTooWide(Number(ipv6 ? ipv6[1] : parseCidr(text)!.prefix))
     ? `${JSON.stringify(text)} lets in too much of the internet; allowed: /8 and smaller; list the networks that you know`
     : undefined;
 }

@@ -1,4 +1,4 @@
-import { cidr, cidrProblem, formatAddress, overlaps, PRIVATE_RANGES } from "./cidr";
+import { cidr, cidrProblem, formatAddress, isTooWide, overlaps, PRIVATE_RANGES } from "./cidr";
 
 /**
  * Most address rules of a storage account; subnet rules count apart.
@@ -20,7 +20,7 @@ export function storageRangeProblem(text: string): string | undefined {
   const problem = cidrProblem(text);
   if (problem) return problem;
   const range = cidr(text);
-  if (range.prefix < 8) return `"${text}" lets in too much; a range is /8 or smaller`;
+  if (isTooWide(range.prefix)) return `"${text}" lets in too much; a range is /8 or smaller`;
   const reserved = PRIVATE_RANGES.find((known) => overlaps(known, range));
   return (
     reserved &&

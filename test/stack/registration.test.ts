@@ -188,6 +188,11 @@ test.each<[string, Partial<FlyteStackProps>, RegExp]>([
 });
 
 test.each<[string, Workflow[], RegExp]>([
+  [
+    "the name of the operator itself",
+    [workflow({ name: "flyte-registration-operator" })],
+    /"flyte-registration-operator" has the name of the operator itself/,
+  ],
   ["a name that stands twice", [workflow(), workflow({ version: "2" })], /"daily-features" is there twice/],
   [
     "a package that is registered twice",
