@@ -1,6 +1,6 @@
 import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { describeCharts, findObject, type KubernetesObject } from "../support/helm";
-import { evaluatedResources, evaluateIn } from "../support/release-values";
+import { evaluatedResources, evaluateIn } from "../../testing/release-values";
 import { at, configFile, deployment, ofKind } from "./objects";
 import { hostOf, propsOf, releases, renderRelease, STACK_NAMES, type StackName, synthesize } from "./stacks";
 

@@ -1,6 +1,6 @@
 import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { describeCharts, findObject } from "../support/helm";
-import { evaluatedResources } from "../support/release-values";
+import { evaluatedResources } from "../../testing/release-values";
 import { at, configFile, deployment, ofKind, workloadsOf } from "./objects";
 import { propsOf, renderRelease, secretsOf, STACK_NAMES, synthesize } from "./stacks";
 

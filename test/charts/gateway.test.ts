@@ -1,6 +1,6 @@
 import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { describeCharts, findObject, type KubernetesObject } from "../support/helm";
-import { evaluatedResources } from "../support/release-values";
+import { evaluatedResources } from "../../testing/release-values";
 import { at, configFile, deployment, ofKind } from "./objects";
 import { hostOf, propsOf, releases, renderRelease, STACK_NAMES, synthesize } from "./stacks";
 

@@ -1,6 +1,6 @@
 import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { describeCharts, findObject } from "../support/helm";
-import { evaluatedResources } from "../support/release-values";
+import { evaluatedResources } from "../../testing/release-values";
 import { at, ofKind, type Toleration, workloadsOf } from "./objects";
 import { poolsOf, tolerates } from "./pools";
 import { propsOf, releases, renderRelease, STACK_NAMES, synthesize } from "./stacks";

@@ -1,7 +1,7 @@
 import { BACKEND_COMPONENTS, taskNamespace } from "../../constructs/shared/service-accounts";
 import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { describeCharts, type KubernetesObject } from "../support/helm";
-import { evaluatedResources, evaluateIn } from "../support/release-values";
+import { evaluatedResources, evaluateIn } from "../../testing/release-values";
 import { namespaceObjects } from "./cluster-resources";
 import { namesOf, ofKind, workloadsOf } from "./objects";
 import { propsOf, releases, renderRelease, type StackName, STACK_NAMES, synthesize } from "./stacks";

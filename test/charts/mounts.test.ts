@@ -1,6 +1,6 @@
 import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { describeCharts, type KubernetesObject } from "../support/helm";
-import { evaluatedResources } from "../support/release-values";
+import { evaluatedResources } from "../../testing/release-values";
 import { namesOf, ofKind, workloadsOf } from "./objects";
 import { releases, renderRelease, secretsOf, STACK_NAMES, synthesize } from "./stacks";
 

@@ -1,4 +1,4 @@
-import { evaluatedResources } from "../support/release-values";
+import { evaluatedResources } from "../../testing/release-values";
 import { parseTaint, type Taint } from "../../constructs/shared/kubernetes-names";
 import type { Toleration } from "./objects";
 import { type StackName, synthesize } from "./stacks";

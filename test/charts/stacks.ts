@@ -7,8 +7,13 @@ import type { FlyteStackProps } from "../../constructs/flyte-stack";
 import { FlyteDatabase } from "../../constructs/foundation/database";
 import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { helmTemplate, type HelmTemplateOptions, type KubernetesObject } from "../support/helm";
-import { evaluatedResources, evaluateIn, type ReleaseOfStack, releasesOf } from "../support/release-values";
-import { type JsonObject, section } from "../support/stack-json";
+import {
+  evaluatedResources,
+  evaluateIn,
+  type ReleaseOfStack,
+  releasesOf,
+} from "../../testing/release-values";
+import { type JsonObject, section } from "../../testing/stack-json";
 import { LEAST, synthFlyteStack, type Synthesized } from "../support/synth";
 
 const ROOT = join(__dirname, "..", "..");

@@ -1,7 +1,7 @@
 import { ACCELERATOR_LABEL, PARTITION_LABEL } from "../../constructs/shared/scheduling";
 import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { describeCharts } from "../support/helm";
-import { evaluatedResources } from "../support/release-values";
+import { evaluatedResources } from "../../testing/release-values";
 import { at, configFile, type Toleration } from "./objects";
 import { type ChartPaths, renderRelease, STACK_NAMES, type StackName, synthesize } from "./stacks";
 import { type Pool, poolsOf, tolerates } from "./pools";

@@ -5,9 +5,9 @@ import { transformSync } from "@swc/core";
 import * as config from "../../config";
 import * as constructs from "../../constructs";
 import * as testing from "../../testing";
-import { StackGraph } from "../support/graph";
+import { StackGraph } from "../../testing/graph";
 import { checkAgainstSchemas } from "../support/schema-check";
-import { type JsonObject, resourcesOf, section } from "../support/stack-json";
+import { type JsonObject, resourcesOf, section } from "../../testing/stack-json";
 import { synthApp, withoutStackTraces } from "../support/synth";
 import { blocksOf } from "./blocks";
 

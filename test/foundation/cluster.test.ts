@@ -2,7 +2,7 @@ import { StringResource } from "@cdktf/provider-random/lib/string-resource";
 import { FlyteCluster, type FlyteClusterProps } from "../../constructs/foundation/cluster";
 import { FlyteNetwork } from "../../constructs/foundation/network";
 import type { IPrincipal } from "../../constructs/shared/interfaces";
-import { StackGraph } from "../support/graph";
+import { StackGraph } from "../../testing/graph";
 import {
   all,
   expose,
@@ -15,7 +15,7 @@ import {
   waitFor,
   waitsFor,
 } from "../support/synth";
-import type { JsonObject } from "../support/stack-json";
+import type { JsonObject } from "../../testing/stack-json";
 import { cluster, GROUP, network, NETWORK_IDS } from "../support/stand-ins";
 
 type Stack = Parameters<typeof network>[0];

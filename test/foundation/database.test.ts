@@ -2,7 +2,7 @@ import { TerraformVariable } from "cdktf";
 import { DatabaseAccess, FlyteDatabase, type FlyteDatabaseProps } from "../../constructs/foundation/database";
 import { PrivateDnsZone } from "../../constructs/foundation/private-dns-zone";
 import { all, expose, exposed, one, problemsOf, ref, synthStack, waitFor, waitsFor } from "../support/synth";
-import type { JsonObject } from "../support/stack-json";
+import type { JsonObject } from "../../testing/stack-json";
 import { GROUP, type network, NETWORK_IDS, TAGS } from "../support/stand-ins";
 
 type Options = Partial<FlyteDatabaseProps>;

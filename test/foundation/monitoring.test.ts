@@ -1,7 +1,7 @@
 import { FlyteMonitoring } from "../../constructs/foundation/monitoring";
-import { evaluatedResources } from "../support/release-values";
+import { evaluatedResources } from "../../testing/release-values";
 import { all, expose, exposed, one, problemsOf, ref, synthStack, waitFor, waitsFor } from "../support/synth";
-import type { JsonObject } from "../support/stack-json";
+import type { JsonObject } from "../../testing/stack-json";
 import { cluster, GROUP, TAGS } from "../support/stand-ins";
 
 const PROPS = { resourceGroup: GROUP, name: "flyte-dev" };

@@ -1,6 +1,6 @@
 import { FlyteNetwork } from "../../constructs/foundation/network";
 import { all, expose, exposed, one, problemsOf, ref, synthStack, waitFor, waitsFor } from "../support/synth";
-import type { JsonObject } from "../support/stack-json";
+import type { JsonObject } from "../../testing/stack-json";
 import { GROUP, network, NETWORK_IDS } from "../support/stand-ins";
 
 const PROPS = { resourceGroup: GROUP, name: "flyte-dev" };

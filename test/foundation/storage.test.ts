@@ -1,5 +1,5 @@
 import { FlyteStorage, type FlyteStorageProps, StorageAccess } from "../../constructs/foundation/storage";
-import { StackGraph } from "../support/graph";
+import { StackGraph } from "../../testing/graph";
 import {
   all,
   expose,
@@ -12,7 +12,7 @@ import {
   waitFor,
   waitsFor,
 } from "../support/synth";
-import type { JsonObject } from "../support/stack-json";
+import type { JsonObject } from "../../testing/stack-json";
 import { azureId, GROUP, identity, NETWORK_IDS, TAGS } from "../support/stand-ins";
 
 type Options = Partial<FlyteStorageProps>;

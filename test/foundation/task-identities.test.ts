@@ -5,7 +5,7 @@ import {
 } from "../../constructs/foundation/task-identities";
 import { Naming } from "../../constructs/shared/naming";
 import { all, expose, exposed, one, problemsOf, ref, synthStack, waitFor, waitsFor } from "../support/synth";
-import type { JsonObject } from "../support/stack-json";
+import type { JsonObject } from "../../testing/stack-json";
 import { type cluster, GROUP, TAGS } from "../support/stand-ins";
 
 type Stack = Parameters<typeof cluster>[0];

@@ -1,6 +1,6 @@
 import { WorkloadIdentity } from "../../constructs/foundation/workload-identity";
 import { all, expose, exposed, one, problemsOf, ref, synthStack, waitFor, waitsFor } from "../support/synth";
-import type { JsonObject } from "../support/stack-json";
+import type { JsonObject } from "../../testing/stack-json";
 import { cluster, GROUP, TAGS } from "../support/stand-ins";
 
 type Stack = Parameters<typeof cluster>[0];

@@ -1,7 +1,7 @@
 import { HelmProvider } from "@cdktf/provider-helm/lib/provider";
 import { clusterConnection } from "../../constructs/shared/cluster-connection";
 import { synthStack } from "../support/synth";
-import type { JsonObject } from "../support/stack-json";
+import type { JsonObject } from "../../testing/stack-json";
 
 const KUBE_CONFIG = {
   host: "https://cluster.example",

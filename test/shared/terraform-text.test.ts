@@ -8,7 +8,7 @@ import {
   literalDeep,
   yamlencode,
 } from "../../constructs/shared/terraform-text";
-import { evaluateDeep } from "../support/hcl";
+import { evaluateDeep } from "../../testing/hcl";
 import { exposed, synthStack } from "../support/synth";
 
 const NASTY =

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { resourcesOf, section } from "../support/stack-json";
+import { resourcesOf, section } from "../../testing/stack-json";
 import { synthFlyteStack } from "../support/synth";
 
 // Addresses are a public contract: another one destroys the resource and makes a new one, unless a `moved`

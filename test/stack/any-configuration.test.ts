@@ -3,7 +3,7 @@ import { toProps } from "../../config/to-props";
 import { validate } from "../../config/validate";
 import { FlyteStack } from "../../constructs/flyte-stack";
 import { validEnvironment } from "../support/arbitrary-config";
-import { StackGraph } from "../support/graph";
+import { StackGraph } from "../../testing/graph";
 import { checkAgainstSchemas } from "../support/schema-check";
 import { all, one, synthApp } from "../support/synth";
 

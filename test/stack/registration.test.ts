@@ -1,6 +1,6 @@
-import { StackGraph } from "../support/graph";
-import { releasesOf, releaseValues } from "../support/release-values";
-import { type JsonObject, resourcesOf, section } from "../support/stack-json";
+import { StackGraph } from "../../testing/graph";
+import { releasesOf, releaseValues } from "../../testing/release-values";
+import { type JsonObject, resourcesOf, section } from "../../testing/stack-json";
 import { all, one, synthFlyteStack } from "../support/synth";
 import type { FlyteStackProps } from "../../constructs/flyte-stack";
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../support/stack-json";
+import type { JsonObject } from "../../testing/stack-json";
 import { all, synthFlyteStack } from "../support/synth";
 import { bannedThings, landings, leaks, ORDER_RULES, orderFaults } from "./rules";
 import { VARIANTS } from "./variants";

@@ -1,4 +1,4 @@
-import { StackGraph } from "../support/graph";
+import { StackGraph } from "../../testing/graph";
 import {
   dataSourceSchema,
   own,
@@ -6,7 +6,7 @@ import {
   resourceSchema,
   type Schema,
 } from "../support/provider-schema";
-import { type Reference, referencesIn } from "../support/references";
+import { type Reference, referencesIn } from "../../testing/references";
 import { followPath } from "../support/schema-paths";
 import {
   isObject,
@@ -15,7 +15,7 @@ import {
   resourcesOf,
   section,
   type StackResource,
-} from "../support/stack-json";
+} from "../../testing/stack-json";
 import { all } from "../support/synth";
 
 /** Something in a stack that waits for too little. */

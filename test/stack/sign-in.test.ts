@@ -1,6 +1,6 @@
-import { releaseValues } from "../support/release-values";
-import { type Reference, referencesIn } from "../support/references";
-import { type JsonObject, resourcesOf, section } from "../support/stack-json";
+import { releaseValues } from "../../testing/release-values";
+import { type Reference, referencesIn } from "../../testing/references";
+import { type JsonObject, resourcesOf, section } from "../../testing/stack-json";
 import { all, one, problemsOf, synthFlyteStack } from "../support/synth";
 import { FlyteStack, type FlyteStackProps } from "../../constructs/flyte-stack";
 

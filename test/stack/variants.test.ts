@@ -1,9 +1,9 @@
 import os from "node:os";
 import path from "node:path";
-import { StackGraph } from "../support/graph";
+import { StackGraph } from "../../testing/graph";
 import { PROVIDER_VERSIONS, resourceSchema } from "../support/provider-schema";
 import { checkAgainstSchemas } from "../support/schema-check";
-import { type JsonObject, resourcesOf, section } from "../support/stack-json";
+import { type JsonObject, resourcesOf, section } from "../../testing/stack-json";
 import { all, synthFlyteStack, type Synthesized } from "../support/synth";
 import { bannedThings, leaks, orderFaults } from "./rules";
 import { VARIANTS } from "./variants";

@@ -7,7 +7,7 @@ import {
   resourceSchema,
   type Schema,
 } from "./provider-schema";
-import { referenceOf, referencesIn, type Reference } from "./references";
+import { referenceOf, referencesIn, type Reference } from "../../testing/references";
 import { followPath } from "./schema-paths";
 import {
   bareAddresses,
@@ -18,7 +18,7 @@ import {
   withoutComments,
   type JsonObject,
   type StackResource,
-} from "./stack-json";
+} from "../../testing/stack-json";
 import { checkBody } from "./value-check";
 
 const TOP_LEVEL = new Set(

@@ -1,5 +1,5 @@
 import { own, type Attribute, type Block, type CtyType } from "./provider-schema";
-import type { Step } from "./references";
+import type { Step } from "../../testing/references";
 
 /** What a path into a resource leads to. */
 export interface PathResult {

@@ -6,8 +6,8 @@ import {
   type NestedAttributes,
   type NestedBlock,
 } from "./provider-schema";
-import { isWholeTemplate } from "./references";
-import { isObject, withoutComments, type JsonObject } from "./stack-json";
+import { isWholeTemplate } from "../../testing/references";
+import { isObject, withoutComments, type JsonObject } from "../../testing/stack-json";
 
 /** Every way in which a JSON body breaks its schema, each with its path. */
 export function checkBody(block: Block, body: JsonObject, meta: readonly string[] = []): string[] {

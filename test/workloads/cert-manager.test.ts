@@ -1,6 +1,6 @@
 import { StringResource } from "@cdktf/provider-random/lib/string-resource";
 import { CertManager, type CertManagerProps } from "../../constructs/workloads/cert-manager";
-import { releaseValues } from "../support/release-values";
+import { releaseValues } from "../../testing/release-values";
 import { one, ref, synthStack, waitFor, waitsFor } from "../support/synth";
 import { cluster, identity } from "../support/stand-ins";
 

@@ -3,7 +3,7 @@ import { Construct } from "constructs";
 import type { IFlyteIngress } from "../../constructs/shared/interfaces";
 import { CertManager } from "../../constructs/workloads/cert-manager";
 import { Certificate, type CertificateProps } from "../../constructs/workloads/certificate";
-import { releaseValues } from "../support/release-values";
+import { releaseValues } from "../../testing/release-values";
 import { one, ref, synthStack, waitFor, waitsFor } from "../support/synth";
 import { cluster, flyteNamespace, identity } from "../support/stand-ins";
 

@@ -1,7 +1,7 @@
 import { StringResource } from "@cdktf/provider-random/lib/string-resource";
 import { EnvoyGateway, type EnvoyGatewayProps } from "../../constructs/workloads/envoy-gateway";
 import { Namespace } from "../../constructs/workloads/namespace";
-import { releaseValues } from "../support/release-values";
+import { releaseValues } from "../../testing/release-values";
 import { expose, exposed, one, problemsOf, ref, synth, waitFor, waitsFor } from "../support/synth";
 import { cluster } from "../support/stand-ins";
 

@@ -8,9 +8,9 @@ import { EnvoyGateway } from "../../constructs/workloads/envoy-gateway";
 import { FlyteRelease, type FlyteReleaseProps } from "../../constructs/workloads/flyte-release";
 import { IngressNginx } from "../../constructs/workloads/ingress-nginx";
 import { Namespace } from "../../constructs/workloads/namespace";
-import { releaseValues } from "../support/release-values";
+import { releaseValues } from "../../testing/release-values";
 import { all, one, problemsOf, ref, synth, waitFor, waitsFor } from "../support/synth";
-import type { JsonObject } from "../support/stack-json";
+import type { JsonObject } from "../../testing/stack-json";
 import { cluster, GROUP, identity } from "../support/stand-ins";
 
 type Stack = Parameters<typeof cluster>[0];

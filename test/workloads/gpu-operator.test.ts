@@ -1,7 +1,7 @@
 import { GpuNodePool } from "../../constructs/foundation/gpu-node-pool";
 import { GPU_TAINT, SPOT_TAINT } from "../../constructs/shared/scheduling";
 import { GpuOperator, gpuOperatorValues } from "../../constructs/workloads/gpu-operator";
-import { releaseValues } from "../support/release-values";
+import { releaseValues } from "../../testing/release-values";
 import { one, ref, synthStack, waitFor, waitsFor } from "../support/synth";
 import { cluster } from "../support/stand-ins";
 

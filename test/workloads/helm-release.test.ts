@@ -3,7 +3,7 @@ import { StringResource } from "@cdktf/provider-random/lib/string-resource";
 import { CHARTS, LOCAL_CHARTS } from "../../constructs/workloads/chart-versions";
 import { HelmRelease, type HelmReleaseProps } from "../../constructs/workloads/helm-release";
 import { Namespace } from "../../constructs/workloads/namespace";
-import { releasesOf } from "../support/release-values";
+import { releasesOf } from "../../testing/release-values";
 import { expose, exposed, one, ref, synth, waitFor, waitsFor } from "../support/synth";
 import { cluster } from "../support/stand-ins";
 

@@ -1,6 +1,6 @@
 import { StringResource } from "@cdktf/provider-random/lib/string-resource";
 import { IngressNginx, type IngressNginxProps } from "../../constructs/workloads/ingress-nginx";
-import { releaseValues } from "../support/release-values";
+import { releaseValues } from "../../testing/release-values";
 import { expose, exposed, one, problemsOf, ref, synth, waitFor, waitsFor } from "../support/synth";
 import { cluster } from "../support/stand-ins";
 

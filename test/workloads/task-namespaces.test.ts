@@ -2,7 +2,7 @@ import { TaskIdentities } from "../../constructs/foundation/task-identities";
 import { Naming } from "../../constructs/shared/naming";
 import { TaskNamespaces } from "../../constructs/workloads/task-namespaces";
 import { all, one, ref, synthStack, waitFor, waitsFor } from "../support/synth";
-import type { JsonObject } from "../support/stack-json";
+import type { JsonObject } from "../../testing/stack-json";
 import { cluster, GROUP } from "../support/stand-ins";
 
 let json: JsonObject;

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { CHARTS } from "../../../constructs/workloads/chart-versions";
-import { StackGraph } from "../../support/graph";
-import { type JsonObject, providersOf, resourcesOf, section } from "../../support/stack-json";
+import { StackGraph } from "../../../testing/graph";
+import { type JsonObject, providersOf, resourcesOf, section } from "../../../testing/stack-json";
 import { all, one } from "../../support/synth";
 import { bannedThings, leaks, orderFaults } from "../rules";
 import { stack, textOf, values, VARIED } from "./stacks";

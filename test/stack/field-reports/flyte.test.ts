@@ -2,8 +2,8 @@
 import { gpuPoolProblems } from "../../../constructs/foundation/gpu-profiles";
 import { credentialProblem } from "../../../constructs/foundation/task-identities";
 import { InvalidPropsError } from "../../../constructs/shared/validation";
-import { StackGraph } from "../../support/graph";
-import { type JsonObject, providersOf, section } from "../../support/stack-json";
+import { StackGraph } from "../../../testing/graph";
+import { type JsonObject, providersOf, section } from "../../../testing/stack-json";
 import { all, one, ref, synthFlyteStack } from "../../support/synth";
 import { stack, textOf, type Values, values } from "./stacks";
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { packageProblem, versionProblem } from "../../../constructs/shared/registration-names";
-import { StackGraph } from "../../support/graph";
+import { StackGraph } from "../../../testing/graph";
 import { all, one, ref } from "../../support/synth";
 import { stack, type Values, values } from "./stacks";
 

@@ -1,5 +1,5 @@
-import { releaseValues } from "../../support/release-values";
-import type { JsonObject } from "../../support/stack-json";
+import { releaseValues } from "../../../testing/release-values";
+import type { JsonObject } from "../../../testing/stack-json";
 import { synthFlyteStack, type Synthesized } from "../../support/synth";
 import { VARIANTS } from "../variants";
 

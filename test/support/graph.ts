@@ -1,1 +1,0 @@
-export { StackGraph } from "../../testing/graph";
