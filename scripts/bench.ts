@@ -19,18 +19,29 @@ const CONSTRUCTS = [
   "FlyteStack",
 ];
 
-/** Goal for synthesizing the shipped environments, in times of an empty CDKTF app. Told, not enforced: clocks differ. */
-const MAX_RATIO = 2;
+/** The most that synthesizing the shipped environments should take, in times of an empty CDKTF app. */
+const GOAL = 2;
+/** Beyond this it is not the machine that is busy, but a fault of ours. */
+const MAX_RATIO = 2.5;
 const RUNS = 7;
+/** A busy machine gets more runs before it is believed: the fastest of each approaches what the work itself takes. */
+const MAX_RUNS = 28;
 
-/** Seconds of the fastest of some runs: the one that the machine disturbed least. */
-function fastest(run: () => void): number {
-  const seconds = Array.from({ length: RUNS }, () => {
-    const start = process.hrtime.bigint();
-    run();
-    return Number(process.hrtime.bigint() - start) / 1e9;
-  });
-  return Math.min(...seconds);
+function seconds(run: () => void): number {
+  const start = process.hrtime.bigint();
+  run();
+  return Number(process.hrtime.bigint() - start) / 1e9;
+}
+
+/** The fastest run of each: the one that the machine disturbed least. In turns, so that slow moments meet both. */
+function compare(baseline: () => void, subject: () => void) {
+  const fastest = { baseline: Infinity, subject: Infinity };
+  const ratio = () => fastest.subject / fastest.baseline;
+  for (let run = 0; run < RUNS || (run < MAX_RUNS && ratio() > GOAL); run++) {
+    fastest.baseline = Math.min(fastest.baseline, seconds(baseline));
+    fastest.subject = Math.min(fastest.subject, seconds(subject));
+  }
+  return { ...fastest, ratio: ratio() };
 }
 
 /** Runs one of our npm scripts, as a person does. */
@@ -86,12 +97,14 @@ function loads(): void {
   for (const name of CONSTRUCTS) line(name, load(`require("./lib/constructs").${name}`));
 }
 
-const empty = fastest(npmRun("bench:empty"));
-const synth = fastest(npmRun("synth"));
-const ratio = synth / empty;
-console.log(`empty CDKTF app        ${empty.toFixed(2)} s`);
-console.log(`shipped environments   ${synth.toFixed(2)} s`);
-console.log(
-  `ratio                  ${ratio.toFixed(2)} (goal: at most ${MAX_RATIO}${ratio > MAX_RATIO ? ", MISSED" : ""})`,
-);
+const { baseline, subject, ratio } = compare(npmRun("bench:empty"), npmRun("synth"));
+console.log(`empty CDKTF app        ${baseline.toFixed(2)} s`);
+console.log(`shipped environments   ${subject.toFixed(2)} s`);
+console.log(`ratio                  ${ratio.toFixed(2)} (goal: ${GOAL}${ratio > GOAL ? ", MISSED" : ""})`);
 loads();
+if (ratio > MAX_RATIO) {
+  console.error(
+    `Synthesis takes ${ratio.toFixed(2)} times an empty CDKTF app; at most ${MAX_RATIO} is allowed.`,
+  );
+  process.exitCode = 1;
+}

@@ -121,7 +121,8 @@ function warningsOf(stack: TerraformStack): string[] {
     .map(({ data }) => String(data));
 }
 
-function filesBelow(folder: string): Map<string, string> {
+/** Every file below a folder by its path in there, with forward slashes. */
+export function filesBelow(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())

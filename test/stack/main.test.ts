@@ -2,21 +2,43 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { App } from "cdktf";
+import { loadEnvironments } from "../../config/load";
+import { toProps } from "../../config/to-props";
+import { FlyteStack } from "../../constructs/flyte-stack";
+import { filesBelow } from "../../testing/synth";
+import { scripts } from "../../package.json";
 
 const folder = mkdtempSync(path.join(tmpdir(), "main-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs the program on a configuration, as `npm run synth` does. */
+/** Runs the program, as `npm run synth` does. */
+function run(env: Record<string, string>) {
+  const [, ...args] = scripts.synth.split(" ");
+  return spawnSync(process.execPath, args, { env: { ...process.env, ...env }, encoding: "utf8" });
+}
+
+/** Runs the program on a configuration. */
 function synth(name: string, text: string, env: Record<string, string> = {}) {
   const file = path.join(folder, `${name}.yaml`);
   writeFileSync(file, text);
   const outdir = path.join(folder, `${name}-out`);
-  const { status, stderr } = spawnSync(process.execPath, ["-r", "./scripts/typescript.cjs", "main.ts"], {
-    env: { ...process.env, FLYTE_CONFIG: file, CDKTF_OUTDIR: outdir, ...env },
-    encoding: "utf8",
-  });
+  const { status, stderr } = run({ FLYTE_CONFIG: file, CDKTF_OUTDIR: outdir, ...env });
   return { status, stderr, outdir };
 }
+
+test("what makes the program fast leaves the bytes as CDKTF by itself writes them", () => {
+  const outdir = path.join(folder, "shipped-out");
+  expect(run({ FLYTE_CONFIG: "config/environments", CDKTF_OUTDIR: outdir }).status).toBe(0);
+
+  const plain = path.join(folder, "plain-out");
+  const app = new App({ outdir: plain, stackTraces: false });
+  for (const environment of loadEnvironments({ flyteConfig: "config/environments" })) {
+    new FlyteStack(app, `flyte-${environment.config.name}`, toProps(environment));
+  }
+  app.synth();
+  expect(filesBelow(outdir)).toEqual(filesBelow(plain));
+});
 
 test("two lines are a configuration, and what is risky about it is said", () => {
   const { status, stderr, outdir } = synth(

@@ -1,0 +1,79 @@
+/**
+ * Keeps what V8 made of each file, beside the packages, so that the next run need not compile it again: a fifth of
+ * the time of a synthesis. (`module.enableCompileCache` saves less, since it keeps no function, and Node 20 has none.)
+ */
+const { mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
+const Module = require("node:module");
+const path = require("node:path");
+const { deserialize, serialize } = require("node:v8");
+const { Script, constants } = require("node:vm");
+const { crc32 } = require("node:zlib");
+
+const entry = path.basename(process.argv[1] ?? "");
+const FILE = path.join(__dirname, "../node_modules/.cache/code", `${entry}.${process.version}.bin`);
+
+/** By file: what it was made of, and what was made of it. */
+function read() {
+  try {
+    return deserialize(readFileSync(FILE));
+  } catch {
+    return new Map();
+  }
+}
+
+function write(entries) {
+  try {
+    mkdirSync(path.dirname(FILE), { recursive: true });
+    // Whole or not at all: others may read at the same time.
+    writeFileSync(`${FILE}.${process.pid}`, serialize(entries));
+    renameSync(`${FILE}.${process.pid}`, FILE);
+  } catch {
+    // A folder that cannot be written is no reason to stop.
+  }
+}
+
+const kept = read();
+const used = new Map();
+const made = new Map();
+
+function compile(content, filename) {
+  // V8 itself compares no more than the length.
+  const checksum = crc32(content);
+  const known = kept.get(filename);
+  const script = new Script(Module.wrap(content), {
+    filename,
+    cachedData: known?.checksum === checksum ? known.data : undefined,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  if (script.cachedDataRejected === false) used.set(filename, known);
+  else made.set(filename, { checksum, script });
+  return script.runInThisContext();
+}
+
+function install() {
+  Module.prototype._compile = function (content, filename) {
+    const require = (id) => this.require(id);
+    require.resolve = (request, options) => Module._resolveFilename(request, this, false, options);
+    require.main = process.mainModule;
+    require.extensions = Module._extensions;
+    require.cache = Module._cache;
+    return compile(content, filename).call(
+      this.exports,
+      this.exports,
+      require,
+      this,
+      filename,
+      path.dirname(filename),
+    );
+  };
+
+  process.on("exit", () => {
+    if (made.size === 0) return;
+    for (const [file, { checksum, script }] of made)
+      used.set(file, { checksum, data: script.createCachedData() });
+    write(used);
+  });
+}
+
+// A cached script has no source map, which is what somebody who debugs looks for.
+if (process.env.FLYTE_DEBUG === undefined) install();
