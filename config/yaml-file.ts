@@ -28,6 +28,9 @@ export interface YamlFile {
 /** Aliases can make a small file very large; no sensible configuration comes near this number of values. */
 const MAX_VALUES = 100_000;
 
+/** The line at the head that names a version of YAML. Under 1.1, plain values mean something else: yes is true. */
+const DIRECTIVE = /^\uFEFF?%YAML(?:[ \t]+(\S+))?.*/m;
+
 type Node = ParsedNode | null;
 
 /** Reads YAML 1.2. */
@@ -52,6 +55,12 @@ export function readYaml(file: string, text: string): YamlFile {
   function parse() {
     try {
       const parsed = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: "error" });
+      const version = parsed.directives?.yaml.explicit ? DIRECTIVE.exec(text) : null;
+      if (version && version[1] !== "1.2")
+        fail(
+          version.index,
+          `${version[0].trim()} is given; allowed: YAML 1.2, which needs no such line; remove it`,
+        );
       for (const { code, message, pos } of parsed.errors) {
         if (code === "DUPLICATE_KEY")
           report(pos[0], "the key stands here a second time; allowed: once; remove one");

@@ -178,6 +178,26 @@ describe("YAML", () => {
       "dev.yaml:3:1: a second document starts here; allowed: one a file; remove it, or make a file of each",
     ],
     [
+      "the rules of YAML 1.1, under which yes is a truth value",
+      `# ours\n%YAML 1.1\n---\n${DEV}deletionProtection: yes`,
+      "dev.yaml:2:1: %YAML 1.1 is given; allowed: YAML 1.2, which needs no such line; remove it",
+    ],
+    [
+      "those rules after a byte order mark",
+      `\uFEFF%YAML 1.1\r\n---\r\n${DEV}`,
+      "dev.yaml:1:1: %YAML 1.1 is given; allowed: YAML 1.2, which needs no such line; remove it",
+    ],
+    [
+      "a version of YAML that nobody has",
+      `%YAML 1.3\n---\n${DEV}`,
+      "dev.yaml:1:1: %YAML 1.3 is given; allowed: YAML 1.2, which needs no such line; remove it",
+    ],
+    [
+      "a version of YAML that is missing",
+      `%YAML\n---\n${DEV}`,
+      "dev.yaml:1:1: %YAML is given; allowed: YAML 1.2, which needs no such line; remove it",
+    ],
+    [
       "an alias without its anchor",
       `${DEV}tags: *common`,
       "dev.yaml:3:7: the alias *common names nothing; set the anchor &common before it",
@@ -222,6 +242,13 @@ describe("YAML", () => {
     const text = `\uFEFF${DEV}cluster:\n  nodePools:\n    one: &pool {vmSize: Standard_E8s_v5, maxCount: 2}\n    two: *pool\n`;
     const [found] = load({ "dev.yaml": text.replace(/\n/g, "\r\n") });
     expect(found?.config.cluster.nodePools.two).toEqual(found?.config.cluster.nodePools.one);
+  });
+
+  test("may say that it is YAML 1.2, and speak of others", () => {
+    const [found] = load({
+      "dev.yaml": `%YAML 1.2 # not 1.1\n---\n${DEV}tags:\n  note: |-\n    %YAML 1.1\n`,
+    });
+    expect(found?.config.tags).toEqual({ note: "%YAML 1.1" });
   });
 
   test("points to what an alias names", () => {
