@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, delimiter, dirname, extname, join, resolve } from "node:path";
 import { overlayProblems } from "../constructs/workloads/flyte-overlay";
 import { isMapping } from "./checks";
-import { ConfigurationError, formatProblem, type LocatedProblem } from "./problems";
+import { ConfigurationError, formatProblem, listed, type LocatedProblem, warning } from "./problems";
 import type { Environment } from "./environment-schema";
 import { validate } from "./validate";
 import { readYaml, unreadable, type YamlFile } from "./yaml-file";
@@ -13,7 +13,7 @@ export interface LoadedEnvironment {
   readonly file: string;
   /** What the file says, every default filled in. */
   readonly config: Environment;
-  /** What is legal in the file and risky. */
+  /** What is legal in the file and risky; at the first environment also which files are passed over. */
   readonly warnings: readonly LocatedProblem[];
   /** What `flyte.values` names: values of the flyte-core chart; absent where it names nothing. */
   readonly values?: Readonly<Record<string, unknown>>;
@@ -37,24 +37,30 @@ const DEFAULT_FOLDER = "config/environments";
  */
 export function loadEnvironments(options: LoadOptions = {}): LoadedEnvironment[] {
   const root = options.root ?? process.cwd();
-  const read = findFiles(options.flyteConfig ?? process.env.FLYTE_CONFIG, root).map((file) =>
-    readEnvironment(file, root),
-  );
+  const { files, passedOver } = findFiles(options.flyteConfig ?? process.env.FLYTE_CONFIG, root);
+  const read = files.map((file) => readEnvironment(file, root));
   const problems = [...read.flatMap(({ problems }) => problems), ...clashes(read)];
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new ConfigurationError(errors.map(formatProblem).join("\n"), errors);
-  return read.map(({ file, config, values, problems }) => ({
+  return read.map(({ file, config, values, problems }, index) => ({
     file,
     config: config!,
-    warnings: problems,
+    warnings: index === 0 ? [...passedOver, ...problems] : problems,
     values,
   }));
 }
 
-function findFiles(flyteConfig: string | undefined, root: string): string[] {
+interface FoundFiles {
+  readonly files: readonly string[];
+  /** A warning for each file that lies in a folder and has a name like a configuration's. */
+  readonly passedOver: readonly LocatedProblem[];
+}
+
+function findFiles(flyteConfig: string | undefined, root: string): FoundFiles {
   const named = (flyteConfig ?? "").split(delimiter).filter((path) => path !== "");
   const origin = named.length > 0 ? "FLYTE_CONFIG" : "configuration";
   const problems: string[] = [];
+  const others = new Set<string>();
   const files = (named.length > 0 ? named : [DEFAULT_FOLDER]).flatMap((path) => {
     const stat = statSync(resolve(root, path), { throwIfNoEntry: false });
     if (!stat) {
@@ -64,18 +70,35 @@ function findFiles(flyteConfig: string | undefined, root: string): string[] {
       return [];
     }
     if (!stat.isDirectory()) return [path];
-    const found = readdirSync(resolve(root, path))
-      .filter((name) => extname(name) === ".yaml")
-      .sort()
-      .map((name) => join(path, name));
+    const names = readdirSync(resolve(root, path)).sort();
+    const found = names.filter((name) => extname(name) === ".yaml");
+    const alike = names.filter((name) => /\.ya?ml$/i.test(extname(name)) && !found.includes(name));
     if (found.length === 0)
-      problems.push(`${origin}: ${path} holds no *.yaml file; add one, or name another path`);
-    return found;
+      problems.push(
+        alike.length === 0
+          ? `${origin}: ${path} holds no *.yaml file; add one, or name another path`
+          : `${origin}: ${path} holds no *.yaml file, only ${listed(alike)}; rename to *.yaml, or name another path`,
+      );
+    for (const name of alike) others.add(join(path, name));
+    return found.map((name) => join(path, name));
   });
   if (problems.length > 0) throw new ConfigurationError(problems.join("\n"));
   const absolute = files.map((file) => resolve(root, file));
-  return files.filter((_, index) => absolute.indexOf(absolute[index]!) === index);
+  return {
+    files: files.filter((_, index) => absolute.indexOf(absolute[index]!) === index),
+    passedOver: [...others].filter((file) => !absolute.includes(resolve(root, file))).map(passOver),
+  };
 }
+
+const passOver = (file: string): LocatedProblem => ({
+  ...warning(
+    [],
+    `the file is not read: of a folder only *.yaml is; rename it to ${basename(file, extname(file))}.yaml, or move it elsewhere`,
+  ),
+  file,
+  line: 1,
+  column: 1,
+});
 
 interface ReadEnvironment {
   readonly file: string;

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { loadEnvironments } from "../../config/load";
-import { ConfigurationError } from "../../config/problems";
+import { ConfigurationError, formatProblem } from "../../config/problems";
 import { errorsOf, load, PROVIDERS, withFolder } from "./folder";
 
 const DEV = "location: eastus\ningress: {unauthenticated: allow}\n";
@@ -42,6 +42,24 @@ describe("the files that are read", () => {
     });
   });
 
+  test("are not those of a folder that end otherwise, of which each is named", () => {
+    const all = {
+      "a.yml": "?",
+      "b.YAML": "?",
+      "c.YML": `name: cc\n${DEV}`,
+      "dev.yaml": DEV,
+      "live.yaml": `name: live\n${DEV}`,
+      "notes.txt": "?",
+    };
+    const said = (flyteConfig: string[]) =>
+      load(all, flyteConfig.join(delimiter)).map(({ warnings }) => warnings.map(formatProblem));
+    const passedOver = (file: string, name: string) =>
+      `${file}:1:1: the file is not read: of a folder only *.yaml is; rename it to ${name}.yaml, or move it elsewhere`;
+    const [a, b, c] = [passedOver("a.yml", "a"), passedOver("b.YAML", "b"), passedOver("c.YML", "c")];
+    expect(said([".", "."])).toEqual([[a, b, c], []]);
+    expect(said(["live.yaml", ".", "c.YML"])).toEqual([[a, b], [], []]);
+  });
+
   test("come from the variable FLYTE_CONFIG when no option names them", () => {
     const before = process.env.FLYTE_CONFIG;
     try {
@@ -68,6 +86,18 @@ describe("the files that are read", () => {
       { "more/notes.txt": "" },
       "more",
       "FLYTE_CONFIG: more holds no *.yaml file; add one, or name another path",
+    ],
+    [
+      "a folder of files that end otherwise",
+      { "more/dev.yml": DEV, "more/live.YAML": DEV, "more/notes.txt": "" },
+      "more",
+      "FLYTE_CONFIG: more holds no *.yaml file, only dev.yml, live.YAML; rename to *.yaml, or name another path",
+    ],
+    [
+      "the default folder with a file that ends otherwise",
+      { "config/environments/dev.yml": DEV },
+      "",
+      "configuration: config/environments holds no *.yaml file, only dev.yml; rename to *.yaml, or name another path",
     ],
     [
       "a project without its folder",
