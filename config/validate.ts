@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Path, type Problem, suggest } from "./problems";
+import { formatPath, type Path, type Problem, suggest } from "./problems";
 import { rules } from "./rules";
 import { type Environment, environmentSchema } from "./environment-schema";
 import { warnings } from "./warnings";
@@ -67,7 +67,11 @@ function explain(issue: Issue, raw: unknown, source: (path: Path) => string | un
       );
     }
     case "unrecognized_keys":
-      return issue.keys.map((key) => ({ ...unknownKey(path, key), severity: "error", atKey: true }));
+      return issue.keys.map((key, index) => ({
+        ...unknownKey(path, key, index > 0 ? issue.keys[0] : undefined),
+        severity: "error",
+        atKey: true,
+      }));
     case "invalid_union": {
       const [inner] = issue.errors.filter((branch) =>
         branch.some(({ path: at, code }) => at.length > 0 || code === "unrecognized_keys"),
@@ -130,14 +134,16 @@ function limits(path: Path): { check: string; value: number }[] {
   return (schema?._zod.def.checks ?? []).map((check) => check._zod.def as never);
 }
 
-function unknownKey(path: Path, key: string): { path: Path; message: string } {
+/** `listing` is the key of the same mapping whose message says all that is allowed; absent in that one. */
+function unknownKey(path: Path, key: string, listing?: string): { path: Path; message: string } {
   const known = schemasAt(environmentSchema, path).flatMap(({ _zod: { def } }) =>
     def.type === "object" ? Object.keys(def.shape) : [],
   );
   const meant = suggest(key, known);
+  const allowed = listing === undefined ? known.join(", ") : `see ${formatPath([...path, listing])}`;
   return {
     path: [...path, key],
-    message: `unknown key; allowed here: ${known.join(", ")}; ${meant ? `did you mean ${meant}?` : "remove it"}`,
+    message: `unknown key; allowed here: ${allowed}; ${meant ? `did you mean ${meant}?` : "remove it"}`,
   };
 }
 

@@ -25,6 +25,16 @@ const cases: [title: string, sample: Sample, ...messages: string[]][] = [
     "dev.yaml:3:11: storage.encryption: unknown key; allowed here: replication, container, rawDataContainer, existing, role, softDeleteDays, rawDataExpiryDays, access; remove it",
   ],
   [
+    "several unknown keys, with what is allowed once for each mapping",
+    `storage: {encryption: true, contaner: a, tier: Hot}
+registry: {tier: Basic, Sku: Basic}`,
+    "dev.yaml:3:11: storage.encryption: unknown key; allowed here: replication, container, rawDataContainer, existing, role, softDeleteDays, rawDataExpiryDays, access; remove it",
+    "dev.yaml:3:29: storage.contaner: unknown key; allowed here: see storage.encryption; did you mean container?",
+    "dev.yaml:3:42: storage.tier: unknown key; allowed here: see storage.encryption; remove it",
+    "dev.yaml:4:12: registry.tier: unknown key; allowed here: sku, pushPrincipals; remove it",
+    "dev.yaml:4:25: registry.Sku: unknown key; allowed here: see registry.tier; did you mean sku?",
+  ],
+  [
     "a key below a text",
     "registry: {sku: {tier: Basic}}",
     "dev.yaml:3:12: registry.sku: a mapping is given; allowed: Basic, Standard, Premium",
