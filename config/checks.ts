@@ -1,3 +1,4 @@
+import { locationProblem, normaliseLocation } from "../constructs/shared/azure-locations";
 import {
   checkName,
   checkResourceId,
@@ -13,6 +14,8 @@ import {
   isDnsSubdomain,
 } from "../constructs/shared/kubernetes-names";
 import { REGISTRATION_CLIENT } from "../constructs/shared/service-accounts";
+import { suggest } from "./problems";
+import { REGIONS } from "./regions";
 
 /** Whether a value is a mapping from keys to values. */
 export const isMapping = (value: unknown): value is Record<string, unknown> =>
@@ -105,6 +108,13 @@ export const allowedRange: Check = firstOf(cidrProblem, (value) =>
     ? `${quote(value)} lets in too much of the internet; allowed: /8 to /32; list the networks that you know`
     : undefined,
 );
+
+/** Azure region, with what a mistyped one means. */
+export const location: Check = (value) => {
+  const problem = locationProblem(value);
+  const meant = problem && suggest(normaliseLocation(value), REGIONS);
+  return meant ? `${problem}; did you mean ${meant}?` : problem;
+};
 
 /** Minor version of Kubernetes. */
 export const kubernetesMinor: Check = matches(

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { locationProblem, normaliseLocation } from "../constructs/shared/azure-locations";
+import { normaliseLocation } from "../constructs/shared/azure-locations";
 import { type NameKind, reservedWordProblem } from "../constructs/shared/azure-names";
 import { cidrProblem } from "../constructs/shared/cidr";
 import {
@@ -112,7 +112,7 @@ export const environmentSchema = z
       "Name of the environment; its stack is `flyte-<name>`. Default: the file's base name.",
     ),
     prefix: text(check.namePrefix).default("flyte").describe("Starts the name of every resource."),
-    location: text(locationProblem, { examples: ["eastus"] })
+    location: text(check.location, { examples: ["eastus"] })
       .overwrite(normaliseLocation)
       .describe('Azure region, as "East US" or eastus. Required.'),
     subscriptionId: guid()

@@ -1,10 +1,12 @@
 import { cidr } from "../constructs/shared/cidr";
-import { type Problem, warning } from "./problems";
+import { type Problem, suggest, warning } from "./problems";
+import { REGIONS } from "./regions";
 import { type Given, KUBERNETES_MINORS, minor, pools, type Rule } from "./rules";
 import type { Environment } from "./environment-schema";
 
 /** What is legal, and most likely not meant. What is risky, the constructs say themselves. */
 export const warnings: readonly Rule[] = [
+  region,
   reach,
   capacity,
   versions,
@@ -12,6 +14,13 @@ export const warnings: readonly Rule[] = [
   serviceAccounts,
   withoutEffect,
 ];
+
+function* region({ location }: Environment): Iterable<Problem> {
+  const meant = suggest(location, REGIONS);
+  // Azure numbers its newer regions.
+  if (meant && meant.replace(/\d+$/, "") !== location.replace(/\d+$/, ""))
+    yield warning(["location"], `${location} is not known as a region; did you mean ${meant}?`);
+}
 
 function* reach({ network }: Environment): Iterable<Problem> {
   if (network.existing && network.outbound === "natGateway")

@@ -195,7 +195,23 @@ ingress: {unauthenticated: allow}`,
       whole: `location: East US!
 ingress: {unauthenticated: allow}`,
     },
-    'dev.yaml:1:11: location: "East US!" is no Azure region; allowed: a name from "az account list-locations", such as eastus',
+    'dev.yaml:1:11: location: "East US!" is no Azure region; allowed: a name from "az account list-locations", such as eastus; did you mean eastus?',
+  ],
+  [
+    "a region with a hyphen",
+    {
+      whole: `location: west-europe
+ingress: {unauthenticated: allow}`,
+    },
+    'dev.yaml:1:11: location: "west-europe" is no Azure region; allowed: a name from "az account list-locations", such as eastus; did you mean westeurope?',
+  ],
+  [
+    "a region that is like none",
+    {
+      whole: `location: here & there
+ingress: {unauthenticated: allow}`,
+    },
+    'dev.yaml:1:11: location: "here & there" is no Azure region; allowed: a name from "az account list-locations", such as eastus',
   ],
   [
     "a region without workload identity",

@@ -108,6 +108,15 @@ flyte: {auth: {type: entra}}`,
     "monitoring: {enabled: false, retentionDays: 90}",
     "dev.yaml:3:45: monitoring.retentionDays: has no effect with monitoring.enabled false; remove the key",
   ],
+  ...[
+    ["westeurop", "westeurope"],
+    ["westerneurope", "westeurope"],
+    ["Swedn Central", "swedencentral"],
+  ].map(([location = "", meant]): [string, Sample, string] => [
+    `the region ${location}, which Azure may not have`,
+    { whole: `location: ${location}\ningress: {unauthenticated: allow}` },
+    `dev.yaml:1:11: location: ${location.replace(" ", "").toLowerCase()} is not known as a region; did you mean ${meant}?`,
+  ]),
 ];
 
 // The smallest file consents to an open console, which is the first case; the others are about something else.
@@ -121,3 +130,11 @@ test.each(cases)("warns of %s", (title, sample, ...messages) => {
 test("says nothing about a configuration without risk", () => {
   expect(warningsOf("ingress: {allowedSourceRanges: [203.0.113.0/24]}")).toEqual([]);
 });
+
+test.each(["westeurope", "West US 3", "eastus3", "usgovvirginia", "chinanorth3", "eastus2euap"])(
+  "says nothing about the region %s",
+  (location) => {
+    const whole = `location: ${location}\ningress: {allowedSourceRanges: [203.0.113.0/24]}`;
+    expect(warningsOf({ whole })).toEqual([]);
+  },
+);
