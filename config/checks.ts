@@ -13,6 +13,7 @@ import {
   isDnsLabel,
   isDnsSubdomain,
 } from "../constructs/shared/kubernetes-names";
+import { packageProblem } from "../constructs/shared/registration-names";
 import { REGISTRATION_CLIENT } from "../constructs/shared/service-accounts";
 import { suggest } from "./problems";
 import { REGIONS } from "./regions";
@@ -141,6 +142,29 @@ export const registryHost: Check = (value) =>
   /^[a-z0-9.-]+(:\d+)?$/.test(value)
     ? undefined
     : `${quote(value)} is no host name of a registry; allowed: a name with an optional port, such as ghcr.io, without scheme and path`;
+
+/** Registry and path of an image, whose tag stands apart. */
+export const imageRepository: Check = (value) => {
+  const [host = "", ...rest] = value.split("/");
+  const [scheme] = /^\w+:\/\//.exec(value) ?? [];
+  const faults: [found: unknown, is: string, todo: string][] = [
+    [scheme, "has a scheme", `remove ${scheme}`],
+    [value.includes("@"), "has a digest", "remove it, and name the image by registration.image.tag"],
+    [/:[^:/]*$/.test(rest.at(-1) ?? value), "has a tag", "move it to registration.image.tag"],
+    [/[A-Z]/.test(value), "has capitals", `write ${value.toLowerCase()}`],
+    [!/[.:]|^localhost$/.test(host), "names no registry", "put its host first: docker.io/ for Docker Hub"],
+    [
+      !isDnsSubdomain(host.replace(/:\d+$/, "")) || packageProblem(rest.join("/")),
+      "is no image repository",
+      "write letters and digits, with . _ - / between them",
+    ],
+  ];
+  const [, is, todo] = faults.find(([found]) => found) ?? [];
+  return (
+    is &&
+    `${quote(value)} ${is}; allowed: host[:port]/path in lower case, such as acme.azurecr.io/operator; ${todo}`
+  );
+};
 
 /** An address that is reached over TLS. */
 export const httpsUrl: Check = (value) =>

@@ -595,7 +595,9 @@ export const environmentSchema = z
           ),
         image: z
           .strictObject({
-            repository: z.string().min(1).describe("Repository, such as a mirror in the stack's registry."),
+            repository: text(check.imageRepository, { examples: ["acme.azurecr.io/operator"] }).describe(
+              "Repository, such as a mirror in the stack's registry.",
+            ),
             tag: text(versionProblem).describe("Tag."),
           })
           .optional()

@@ -1,4 +1,4 @@
-import { errorsOf, many, NETWORK, PROVIDERS, textOf, type Sample } from "./folder";
+import { errorsOf, load, many, NETWORK, PROVIDERS, textOf, type Sample } from "./folder";
 
 /** Values that are wrong by themselves, with all that is said about them. */
 const cases: [title: string, sample: Sample, ...messages: string[]][] = [
@@ -540,8 +540,55 @@ database: {access: {allow: []}}`,
     "registration: {workflows: [{name: daily, project: flytesnacks, domain: production, version: 1.0.0+build, package: workflows/daily}]}",
     'dev.yaml:3:93: registration.workflows[0].version: "1.0.0+build" is no version; give up to 128 letters, digits and . _ -, first a letter, digit or _',
   ],
+  ...(
+    [
+      ["a scheme", "https://ghcr.io/acme/operator", "has a scheme", "remove https://"],
+      [
+        "a digest",
+        "ghcr.io/acme/operator@sha256:0a1b",
+        "has a digest",
+        "remove it, and name the image by registration.image.tag",
+      ],
+      ["a tag", "ghcr.io:443/acme/operator:1.0.0", "has a tag", "move it to registration.image.tag"],
+      ["a tag and no registry", "operator:1.0.0", "has a tag", "move it to registration.image.tag"],
+      ["capitals", "ghcr.io/Acme/operator", "has capitals", "write ghcr.io/acme/operator"],
+      ["no registry", "acme/operator", "names no registry", "put its host first: docker.io/ for Docker Hub"],
+      [
+        "a registry alone",
+        "ghcr.io",
+        "is no image repository",
+        "write letters and digits, with . _ - / between them",
+      ],
+      [
+        "two slashes",
+        "ghcr.io/acme//operator",
+        "is no image repository",
+        "write letters and digits, with . _ - / between them",
+      ],
+      [
+        "a registry that is no host",
+        "-.io/acme/operator",
+        "is no image repository",
+        "write letters and digits, with . _ - / between them",
+      ],
+    ] as const
+  ).map(([title, repository, is, todo]): [string, Sample, string] => [
+    `an image's repository with ${title}`,
+    `registration: {image: {repository: "${repository}", tag: 1.0.0-acme}}`,
+    `dev.yaml:3:36: registration.image.repository: "${repository}" ${is}; allowed: host[:port]/path in lower case, such as acme.azurecr.io/operator; ${todo}`,
+  ]),
 ];
 
 test.each(cases)("refuses %s", (_title, sample, ...messages) => {
   expect(errorsOf({ "dev.yaml": textOf(sample) })).toEqual(messages);
 });
+
+test.each(["acme.azurecr.io/operator", "localhost:5000/operator", "docker.io/adarga/flyte_operator.v1"])(
+  "takes the image repository %s",
+  (repository) => {
+    const [found] = load({
+      "dev.yaml": textOf(`registration: {image: {repository: "${repository}", tag: 1.0.0-acme}}`),
+    });
+    expect(found?.config.registration.image).toEqual({ repository, tag: "1.0.0-acme" });
+  },
+);
