@@ -566,10 +566,19 @@ function* registration({ registration, flyte }: Environment): Iterable<Problem> 
 }
 
 function* workflows({ registration: { workflows } }: Environment): Iterable<Problem> {
+  if (workflows.length === 0) return;
+  const { OPERATOR_RELEASE } =
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- only who registers pays for it
+    require("../constructs/workloads/registration-operator") as typeof import("../constructs/workloads/registration-operator");
   for (const [index, workflow] of workflows.entries()) {
     const { name, project, domain, version } = workflow;
     const path = ["registration", "workflows", index];
     const earlier = workflows.slice(0, index);
+    if (name === OPERATOR_RELEASE)
+      yield error(
+        [...path, "name"],
+        `${name} is the Helm release of the registration operator itself; allowed: any other name; give it another`,
+      );
     if (earlier.some((other) => other.name === name))
       yield error([...path, "name"], `${name} stands in the list twice; allowed: once; give it another name`);
     const twin = earlier.find(

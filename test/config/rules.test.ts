@@ -413,6 +413,13 @@ registration: {enabled: true, workflows: [{name: daily, project: flytesnacks, do
     'dev.yaml:5:46: registration.workflows[0].domain: "prod" is no domain of the stack; allowed: development, staging, production; add it to flyte.domains, or take one of them',
   ],
   [
+    "a workflow with the name of the operator",
+    `registration:
+  workflows:
+    - {name: flyte-registration-operator, project: flytesnacks, domain: production, version: 1.0.0, package: workflows/daily}`,
+    "dev.yaml:5:14: registration.workflows[0].name: flyte-registration-operator is the Helm release of the registration operator itself; allowed: any other name; give it another",
+  ],
+  [
     "a workflow that stands twice",
     `registration:
   workflows:
