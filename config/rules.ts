@@ -130,9 +130,10 @@ function* clusterRanges({ network }: Environment): Iterable<Problem> {
   }
 }
 
-// https://learn.microsoft.com/azure/aks/concepts-network-cni-overview "Prerequisites" and
-// https://learn.microsoft.com/azure/virtual-network/virtual-networks-faq.
+// https://learn.microsoft.com/azure/aks/concepts-network-cni-overview "Prerequisites",
+// https://learn.microsoft.com/azure/virtual-network/virtual-networks-faq, and for 0.0.0.0/8 RFC 1122, 3.2.1.3.
 const RESERVED: readonly Cidr[] = [
+  "0.0.0.0/8",
   "169.254.0.0/16",
   "172.30.0.0/16",
   "172.31.0.0/16",
@@ -150,7 +151,7 @@ function* reservedRanges({ network }: Environment): Iterable<Problem> {
     if (reserved)
       yield error(
         ["network", key],
-        `${range.text} overlaps ${reserved.text}, which Azure and AKS keep to themselves; take another range`,
+        `${range.text} overlaps ${reserved.text}, which is reserved; take another range`,
       );
   }
 }
@@ -250,11 +251,21 @@ function* kubernetesVersion({
 /** 35 of "1.35". */
 export const minor = (version: string): number => Number(version.split(".")[1]);
 
-function* apiServer({ cluster }: Environment): Iterable<Problem> {
+/** Stands for the load balancer's address at AKS. https://github.com/Azure/terraform-azurerm-aks/issues/378 */
+const OWN_EGRESS = "0.0.0.0/32";
+
+function* apiServer({ cluster, network }: Environment): Iterable<Problem> {
   if (cluster.privateApiServer && cluster.authorizedIpRanges.length > 0)
     yield error(
       ["cluster", "authorizedIpRanges"],
       "AKS has no address ranges for a private API server; remove them, or set privateApiServer: false",
+    );
+  const ranges = cluster.authorizedIpRanges;
+  const addsEgress = !network.existing || network.outbound === "loadBalancer";
+  if (ranges.includes(OWN_EGRESS) && (addsEgress || ranges.length > 1))
+    yield error(
+      ["cluster", "authorizedIpRanges", ranges.indexOf(OWN_EGRESS)],
+      `${OWN_EGRESS} stands for the cluster's own address, and AKS refuses it beside other ranges; that address is let in anyway; remove it`,
     );
 }
 

@@ -1,4 +1,4 @@
-import { errorsOf, many, NETWORK, PROVIDERS, textOf, type Sample } from "./folder";
+import { errorsOf, load, many, NETWORK, PROVIDERS, textOf, type Sample } from "./folder";
 
 /** Values that contradict each other or Azure's limits, with all that is said about them. */
 const cases: [title: string, sample: Sample, ...messages: string[]][] = [
@@ -80,13 +80,42 @@ ingress:
   [
     "pods in a range that AKS keeps",
     "network: {podCidr: 172.16.0.0/12}",
-    "dev.yaml:3:20: network.podCidr: 172.16.0.0/12 overlaps 172.30.0.0/16, which Azure and AKS keep to themselves; take another range",
+    "dev.yaml:3:20: network.podCidr: 172.16.0.0/12 overlaps 172.30.0.0/16, which is reserved; take another range",
   ],
   [
     "a network in a range that Azure keeps",
     "network: {addressSpace: 169.254.0.0/16, nodeSubnet: 169.254.0.0/20, databaseSubnet: 169.254.16.0/24, endpointSubnet: 169.254.17.0/24}",
-    "dev.yaml:3:25: network.addressSpace: 169.254.0.0/16 overlaps 169.254.0.0/16, which Azure and AKS keep to themselves; take another range",
+    "dev.yaml:3:25: network.addressSpace: 169.254.0.0/16 overlaps 169.254.0.0/16, which is reserved; take another range",
   ],
+  ...[
+    ["0.0.0.0/16", "0.0.0.0/8"],
+    ["127.1.0.0/16", "127.0.0.0/8"],
+    ["169.254.0.0/16", "169.254.0.0/16"],
+    ["224.1.0.0/16", "224.0.0.0/3"],
+    ["250.0.0.0/16", "224.0.0.0/3"],
+    ["168.63.0.0/16", "168.63.129.16/32"],
+  ].flatMap(([range = "", reserved]): [string, string, string][] => [
+    [
+      `pods in ${range}`,
+      `network: {podCidr: ${range}}`,
+      `dev.yaml:3:20: network.podCidr: ${range} overlaps ${reserved}, which is reserved; take another range`,
+    ],
+    [
+      `services in ${range}`,
+      `network: {serviceCidr: ${range}}`,
+      `dev.yaml:3:24: network.serviceCidr: ${range} overlaps ${reserved}, which is reserved; take another range`,
+    ],
+    [
+      `a network in ${range}`,
+      `network: {addressSpace: ${range}, nodeSubnet: ${range.replace("/16", "/20")}, databaseSubnet: ${range.replace("0.0/16", "16.0/24")}, endpointSubnet: ${range.replace("0.0/16", "17.0/24")}}`,
+      `dev.yaml:3:25: network.addressSpace: ${range} overlaps ${reserved}, which is reserved; take another range`,
+    ],
+    [
+      `nodes in ${range}`,
+      `network: {nodeSubnet: ${range}}`,
+      `dev.yaml:3:23: network.nodeSubnet: ${range} lies outside network.addressSpace 10.224.0.0/16; take a part of that`,
+    ],
+  ]),
   [
     "ranges of an existing network",
     `network:
@@ -156,6 +185,11 @@ storage: {access: private}`,
     "address ranges of a private API server",
     "cluster: {privateApiServer: true, authorizedIpRanges: [203.0.113.0/24]}",
     "dev.yaml:3:35: cluster.authorizedIpRanges: AKS has no address ranges for a private API server; remove them, or set privateApiServer: false",
+  ],
+  [
+    "AKS's word for the load balancer's address, beside which ours stands",
+    "cluster: {authorizedIpRanges: [203.0.113.0/24, 0.0.0.0/32]}",
+    "dev.yaml:3:48: cluster.authorizedIpRanges[1]: 0.0.0.0/32 stands for the cluster's own address, and AKS refuses it beside other ranges; that address is let in anyway; remove it",
   ],
   [
     "two pools of one name",
@@ -461,4 +495,15 @@ registration: {workflows: [{name: daily, project: x, domain: production, version
 
 test.each(cases)("refuses %s", (_title, sample, ...messages) => {
   expect(errorsOf({ "dev.yaml": textOf(sample) })).toEqual(messages);
+});
+
+test("takes AKS's word for the load balancer's address where nothing stands beside it", () => {
+  const [found] = load({
+    "dev.yaml": textOf(`cluster: {authorizedIpRanges: [0.0.0.0/32]}
+network:
+  outbound: natGateway
+  existing: {virtualNetworkId: ${NETWORK}, nodeSubnetId: ${NETWORK}/subnets/nodes}
+database: {access: {allow: []}}`),
+  });
+  expect(found?.config.cluster.authorizedIpRanges).toEqual(["0.0.0.0/32"]);
 });
