@@ -101,42 +101,52 @@ function* serviceAccounts({ flyte: { taskServiceAccounts } }: Environment): Iter
 }
 
 /** Keys that mean nothing beside another setting. */
-const IDLE: readonly { when: (config: Environment) => boolean; with: string; keys: readonly string[] }[] = [
+const IDLE: readonly { when: (config: Environment) => boolean; beside: string; keys: readonly string[] }[] = [
   {
     when: ({ state }) => state.type === "local",
-    with: "state.type local",
+    beside: "with state.type local",
     keys: ["state.resourceGroup", "state.storageAccount", "state.container", "state.key"],
   },
   {
     when: ({ flyte }) => flyte.auth.type === "none",
-    with: "flyte.auth.type none",
+    beside: "with flyte.auth.type none",
     keys: ["flyte.auth.application", "flyte.auth.allowedGroups", "flyte.auth.machineClients"],
   },
   {
     when: ({ storage }) => storage.existing !== undefined,
-    with: "storage.existing",
+    beside: "with storage.existing",
     keys: ["storage.replication", "storage.softDeleteDays", "storage.rawDataExpiryDays", "storage.access"],
   },
   {
     when: ({ ingress }) => ingress.controller === "none",
-    with: "ingress.controller none",
+    beside: "with ingress.controller none",
     keys: ["ingress.dnsLabel", "tls.issuer", "tls.email"],
   },
   {
     when: ({ ingress, flyte }) =>
       ingress.unauthenticated === "allow" && (ingress.controller === "none" || flyte.auth.type !== "none"),
-    with: "sign-in, or without a controller",
+    beside: "with sign-in, or without a controller",
     keys: ["ingress.unauthenticated"],
   },
   {
     when: ({ tls }) => typeof tls.issuer === "object",
-    with: "tls.issuer.existingSecret",
+    beside: "with tls.issuer.existingSecret",
     keys: ["tls.email"],
   },
   {
     when: ({ monitoring }) => !monitoring.enabled,
-    with: "monitoring.enabled false",
+    beside: "with monitoring.enabled false",
     keys: ["monitoring.retentionDays"],
+  },
+  {
+    when: ({ cluster }) => Object.keys(cluster.gpuPools).length === 0,
+    beside: "without cluster.gpuPools",
+    keys: ["cluster.gpuDriver"],
+  },
+  {
+    when: ({ registration }) => !registration.enabled,
+    beside: "with registration.enabled false",
+    keys: ["registration.workflows", "registration.packages", "registration.image"],
   },
 ];
 
@@ -145,7 +155,7 @@ function* withoutEffect(config: Environment, given: Given): Iterable<Problem> {
     if (!idle.when(config)) continue;
     for (const key of idle.keys) {
       const path = key.split(".");
-      if (given(...path)) yield warning(path, `has no effect with ${idle.with}; remove the key`);
+      if (given(...path)) yield warning(path, `has no effect ${idle.beside}; remove the key`);
     }
   }
 }

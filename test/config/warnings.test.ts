@@ -108,6 +108,22 @@ flyte: {auth: {type: entra}}`,
     "monitoring: {enabled: false, retentionDays: 90}",
     "dev.yaml:3:45: monitoring.retentionDays: has no effect with monitoring.enabled false; remove the key",
   ],
+  [
+    "a GPU driver without GPUs",
+    "cluster: {gpuDriver: operator}",
+    "dev.yaml:3:22: cluster.gpuDriver: has no effect without cluster.gpuPools; remove the key",
+  ],
+  [
+    "registrations that are switched off",
+    `registration:
+  enabled: false
+  packages: {oci: {registry: ghcr.io, username: acme}}
+  image: {repository: acme.azurecr.io/operator, tag: 1.0.0}
+  workflows: [{name: daily, project: flytesnacks, domain: production, version: 1.0.0, package: daily}]`,
+    "dev.yaml:5:3: registration.packages: has no effect with registration.enabled false; remove the key",
+    "dev.yaml:6:3: registration.image: has no effect with registration.enabled false; remove the key",
+    "dev.yaml:7:3: registration.workflows: has no effect with registration.enabled false; remove the key",
+  ],
   ...[
     ["westeurop", "westeurope"],
     ["westerneurope", "westeurope"],
