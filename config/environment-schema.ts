@@ -225,7 +225,7 @@ export const environmentSchema = z
           })
           .optional()
           .describe(
-            "A storage account that is there already, with hierarchical namespace; the containers are then there too.",
+            "A storage account that is there already, with hierarchical namespace; the containers are then there too, and replication, softDeleteDays, rawDataExpiryDays and access are not given.",
           ),
         role: z
           .enum(["owner", "contributor"])

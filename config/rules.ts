@@ -22,6 +22,8 @@ export const rules: readonly Rule[] = [
   clusterRanges,
   reservedRanges,
   existingNetwork,
+  existingStorage,
+  existingCertificate,
   privateAccess,
   rawData,
   database,
@@ -183,6 +185,25 @@ function* existingNetwork({ network: { existing } }: Environment, given: Given):
   }
 }
 
+function* existingStorage({ storage: { existing } }: Environment, given: Given): Iterable<Problem> {
+  if (!existing) return;
+  for (const key of ["replication", "softDeleteDays", "rawDataExpiryDays", "access"]) {
+    if (given("storage", key))
+      yield error(
+        ["storage", key],
+        "has no meaning with storage.existing, whose account is set up already; set it at that account, and remove the key",
+      );
+  }
+}
+
+function* existingCertificate({ tls: { issuer } }: Environment, given: Given): Iterable<Problem> {
+  if (typeof issuer === "object" && given("tls", "email"))
+    yield error(
+      ["tls", "email"],
+      "has no meaning with tls.issuer.existingSecret, as no certificate is ordered; remove the key",
+    );
+}
+
 function* privateAccess({ network: { existing }, database, storage }: Environment): Iterable<Problem> {
   if (!existing) return;
   const path = ["network", "existing"];
@@ -195,7 +216,7 @@ function* privateAccess({ network: { existing }, database, storage }: Environmen
         );
     }
   }
-  if (storage.access === "private" && !existing.endpointSubnetId)
+  if (storage.access === "private" && !storage.existing && !existing.endpointSubnetId)
     yield error(
       [...path, "endpointSubnetId"],
       "missing; private storage in an existing network needs it; add it, or set another storage.access",
@@ -208,7 +229,7 @@ function* rawData({ storage }: Environment): Iterable<Problem> {
       ["storage", "rawDataContainer"],
       `${storage.container} is storage.container too; give another name, or remove the key`,
     );
-  if (storage.rawDataExpiryDays !== undefined && storage.rawDataContainer === undefined)
+  if (!storage.existing && storage.rawDataExpiryDays !== undefined && storage.rawDataContainer === undefined)
     yield error(
       ["storage", "rawDataExpiryDays"],
       "needs storage.rawDataContainer, as metadata must never expire; add it, or remove the key",

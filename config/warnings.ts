@@ -113,11 +113,6 @@ const IDLE: readonly { when: (config: Environment) => boolean; beside: string; k
     keys: ["flyte.auth.application", "flyte.auth.allowedGroups", "flyte.auth.machineClients"],
   },
   {
-    when: ({ storage }) => storage.existing !== undefined,
-    beside: "with storage.existing",
-    keys: ["storage.replication", "storage.softDeleteDays", "storage.rawDataExpiryDays", "storage.access"],
-  },
-  {
     when: ({ ingress }) => ingress.controller === "none",
     beside: "with ingress.controller none",
     keys: ["ingress.dnsLabel", "tls.issuer", "tls.email"],
@@ -127,11 +122,6 @@ const IDLE: readonly { when: (config: Environment) => boolean; beside: string; k
       ingress.unauthenticated === "allow" && (ingress.controller === "none" || flyte.auth.type !== "none"),
     beside: "with sign-in, or without a controller",
     keys: ["ingress.unauthenticated"],
-  },
-  {
-    when: ({ tls }) => typeof tls.issuer === "object",
-    beside: "with tls.issuer.existingSecret",
-    keys: ["tls.email"],
   },
   {
     when: ({ monitoring }) => !monitoring.enabled,

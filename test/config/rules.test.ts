@@ -157,6 +157,39 @@ storage: {access: private}`,
     "dev.yaml:4:3: network.existing.endpointSubnetId: missing; private storage in an existing network needs it; add it, or set another storage.access",
   ],
   [
+    "keys of a new account beside an existing one, and no other rule about them",
+    `storage:
+  existing: {accountId: ${PROVIDERS}/Microsoft.Storage/storageAccounts/acmeflyte}
+  replication: ZRS
+  softDeleteDays: 14
+  rawDataExpiryDays: 30
+  access: private
+network:
+  existing: {virtualNetworkId: ${NETWORK}, nodeSubnetId: ${NETWORK}/subnets/nodes}
+database: {access: {allow: []}}`,
+    ...[
+      ["5:16", "replication"],
+      ["6:19", "softDeleteDays"],
+      ["7:22", "rawDataExpiryDays"],
+      ["8:11", "access"],
+    ].map(
+      ([place, key]) =>
+        `dev.yaml:${place}: storage.${key}: has no meaning with storage.existing, whose account is set up already; set it at that account, and remove the key`,
+    ),
+  ],
+  [
+    "a list of who reaches an existing account",
+    `storage:
+  existing: {accountId: ${PROVIDERS}/Microsoft.Storage/storageAccounts/acmeflyte}
+  access: {allow: [203.0.113.0/24]}`,
+    "dev.yaml:5:3: storage.access: has no meaning with storage.existing, whose account is set up already; set it at that account, and remove the key",
+  ],
+  [
+    "a mail address beside a certificate of your own",
+    "tls: {issuer: {existingSecret: flyte-tls}, email: ops@acme-ml.com}",
+    "dev.yaml:3:51: tls.email: has no meaning with tls.issuer.existingSecret, as no certificate is ordered; remove the key",
+  ],
+  [
     "one container for metadata and raw data",
     "storage: {rawDataContainer: flyte}",
     "dev.yaml:3:29: storage.rawDataContainer: flyte is storage.container too; give another name, or remove the key",

@@ -77,15 +77,6 @@ registration: {enabled: true, workflows: [{name: daily, project: flytesnacks, do
     "dev.yaml:3:9: flyte.taskServiceAccounts: tasks run as default unless told otherwise, and without it in the list they reach no data",
   ],
   [
-    "keys of a new account beside an existing one",
-    `storage:
-  existing: {accountId: ${PROVIDERS}/Microsoft.Storage/storageAccounts/acmeflyte}
-  replication: ZRS
-  softDeleteDays: 14`,
-    "dev.yaml:5:16: storage.replication: has no effect with storage.existing; remove the key",
-    "dev.yaml:6:19: storage.softDeleteDays: has no effect with storage.existing; remove the key",
-  ],
-  [
     "names and certificates without a controller",
     `ingress: {controller: none, dnsLabel: flyte-acme}
 tls: {email: ops@acme-ml.com}`,
@@ -97,11 +88,6 @@ tls: {email: ops@acme-ml.com}`,
     `ingress: {unauthenticated: allow}
 flyte: {auth: {type: entra}}`,
     "dev.yaml:2:28: ingress.unauthenticated: has no effect with sign-in, or without a controller; remove the key",
-  ],
-  [
-    "a mail address beside a certificate of your own",
-    "tls: {issuer: {existingSecret: flyte-tls}, email: ops@acme-ml.com}",
-    "dev.yaml:3:51: tls.email: has no effect with tls.issuer.existingSecret; remove the key",
   ],
   [
     "days of logs without monitoring",
