@@ -1,11 +1,5 @@
 import { locationProblem, normaliseLocation } from "../constructs/shared/azure-locations";
-import {
-  checkName,
-  checkResourceId,
-  NAME_RULES,
-  type NameKind,
-  reservedWordProblem,
-} from "../constructs/shared/azure-names";
+import { checkName, NAME_RULES, type NameKind, reservedWordProblem } from "../constructs/shared/azure-names";
 import { cidrProblem, isTooWide, parseCidr } from "../constructs/shared/cidr";
 import {
   dnsLabelProblem,
@@ -13,6 +7,7 @@ import {
   isDnsLabel,
   isDnsSubdomain,
 } from "../constructs/shared/kubernetes-names";
+import { checkResourceId } from "../constructs/shared/resource-ids";
 import { packageProblem } from "../constructs/shared/registration-names";
 import { REGISTRATION_CLIENT } from "../constructs/shared/service-accounts";
 import { suggest } from "./problems";

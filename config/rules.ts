@@ -1,7 +1,8 @@
 import { gpuPoolFaults } from "../constructs/foundation/gpu-profiles";
-import { MAX_FEDERATED_CREDENTIALS, NAME_RULES, parseResourceId } from "../constructs/shared/azure-names";
+import { MAX_FEDERATED_CREDENTIALS, NAME_RULES } from "../constructs/shared/azure-names";
 import { type Cidr, cidr, contains, overlaps } from "../constructs/shared/cidr";
 import { isDnsLabel, parseQuantity, parseTaint } from "../constructs/shared/kubernetes-names";
+import { parseResourceId } from "../constructs/shared/resource-ids";
 import { isBurstable } from "../constructs/shared/vm-sizes";
 import { rotationName } from "../constructs/shared/scheduling";
 import { NAMESPACES, SYSTEM_NAMESPACES } from "../constructs/shared/service-accounts";

@@ -15,6 +15,7 @@ import { WorkloadIdentity } from "./foundation/workload-identity";
 import type {
   IFlyteCluster,
   IFlyteDatabase,
+  IFlyteMonitoring,
   IFlyteNetwork,
   IFlyteRegistry,
   IFlyteStorage,
@@ -128,6 +129,26 @@ export interface FlyteAddress {
   readonly host: string;
 }
 
+/** What exists in Azure already. */
+export interface ExistingFoundation {
+  /** By {@link FlyteNetwork.fromExistingNetwork}. @default one is made, where something needs it */
+  readonly network?: IFlyteNetwork;
+  /** By {@link FlyteStorage.fromExistingStorage}. @default one is made */
+  readonly storage?: IFlyteStorage;
+  /** By {@link FlyteDatabase.fromExistingDatabase}. @default one is made */
+  readonly database?: IFlyteDatabase;
+  /** By {@link FlyteCluster.fromExistingCluster}; it keeps its own monitoring. @default one is made */
+  readonly cluster?: IFlyteCluster;
+  /** By {@link NodePool.fromExistingNodePool}, beside the pools that are made. @default none */
+  readonly pools?: readonly INodePool[];
+  /** By {@link FlyteRegistry.fromExistingRegistry}. @default one is made */
+  readonly registry?: IFlyteRegistry;
+  /** By {@link FlyteMonitoring.fromExistingWorkspace}; for a cluster that is made. @default a workspace is made */
+  readonly monitoring?: IFlyteMonitoring;
+  /** By {@link WorkloadIdentity.fromExistingWorkloadIdentity}; of Flyte's own components. @default one is made */
+  readonly backendIdentity?: IWorkloadIdentity;
+}
+
 /** Props of {@link FlyteFoundation}. */
 export interface FlyteFoundationProps {
   /** Resource group of all resources. */
@@ -167,18 +188,7 @@ export interface FlyteFoundationProps {
   /** Container Insights, with the days that logs are kept; `false` for none. @default 30 days */
   readonly monitoring?: MonitoringOptions | false;
   /** What exists already and takes the place of what would be made. @default nothing */
-  readonly existing?: {
-    /** By {@link FlyteNetwork.fromExistingNetwork}. @default one is made, where something needs it */
-    readonly network?: IFlyteNetwork;
-    /** By {@link FlyteStorage.fromExistingStorage}. @default one is made */
-    readonly storage?: IFlyteStorage;
-    /** By {@link FlyteDatabase.fromExistingDatabase}. @default one is made */
-    readonly database?: IFlyteDatabase;
-    /** By {@link FlyteCluster.fromExistingCluster}; it keeps its own monitoring. @default one is made */
-    readonly cluster?: IFlyteCluster;
-    /** By {@link FlyteRegistry.fromExistingRegistry}. @default one is made */
-    readonly registry?: IFlyteRegistry;
-  };
+  readonly existing?: ExistingFoundation;
   /** Refuses any plan that would delete storage, database, registry or cluster. @default false */
   readonly deletionProtection?: boolean;
   /** Tags of all resources. @default none */
@@ -231,7 +241,7 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
   readonly cluster: IFlyteCluster;
   readonly registry: IFlyteRegistry;
   readonly pools: readonly INodePool[];
-  readonly backendIdentity: WorkloadIdentity;
+  readonly backendIdentity: IWorkloadIdentity;
   readonly taskIdentities: TaskIdentities;
   readonly projects: readonly string[];
   readonly domains: readonly string[];
@@ -271,11 +281,13 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     this.registry = props.existing?.registry ?? this.addRegistry(props);
 
     const { resourceGroup, tags } = props;
-    this.backendIdentity = new WorkloadIdentity(this, "backend", {
-      resourceGroup,
-      identityName: this.naming.resource("backend"),
-      tags,
-    });
+    this.backendIdentity =
+      props.existing?.backendIdentity ??
+      new WorkloadIdentity(this, "backend", {
+        resourceGroup,
+        identityName: this.naming.resource("backend"),
+        tags,
+      });
     for (const account of BACKEND_SERVICE_ACCOUNTS) this.backendIdentity.trust(account, this.cluster);
     this.taskIdentities = new TaskIdentities(this, "task-identities", {
       resourceGroup,
@@ -309,9 +321,11 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     return { dnsLabel, azureHost, host: address?.host ?? azureHost };
   }
 
-  private addMonitoring({ monitoring, existing, resourceGroup, tags }: FlyteFoundationProps) {
+  private addMonitoring(props: FlyteFoundationProps): IFlyteMonitoring | undefined {
+    const { monitoring, existing, resourceGroup, tags } = props;
     // A cluster that exists has its own monitoring.
     if (monitoring === false || existing?.cluster) return undefined;
+    if (existing?.monitoring) return existing.monitoring;
     return new FlyteMonitoring(this, "monitoring", {
       resourceGroup,
       name: this.naming.base,
@@ -379,6 +393,7 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     }
     const pools = new Construct(this, "pools");
     return [
+      ...(props.existing?.pools ?? []),
       ...Object.entries(props.nodePools ?? {}).map(
         ([poolName, pool]) => new NodePool(pools, poolName, { ...common, ...pool, poolName }),
       ),
@@ -414,7 +429,11 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
         ? "private storage needs a subnet for its endpoints: give endpointSubnetId of the network"
         : undefined,
     );
-    return StorageAccess.privateEndpoints(endpointSubnetId!, network!.virtualNetworkId);
+    return StorageAccess.privateEndpoints(
+      endpointSubnetId!,
+      network!.virtualNetworkId,
+      network!.storageDnsZones,
+    );
   }
 
   private addDatabase(props: FlyteFoundationProps, network: IFlyteNetwork | undefined): IFlyteDatabase {

@@ -1,11 +1,19 @@
 import { TerraformOutput } from "cdktf";
 import type { Construct } from "constructs";
-import type { FlytePlatform } from "./flyte-platform";
+import type { IFlyteFoundation } from "./flyte-foundation";
+import type { FlyteWorkloads } from "./flyte-workloads";
 import { redirectUri } from "./shared/redirect-uri";
 
+/** A platform, or its halves where they are in two stacks. */
+export interface FlyteHalves {
+  /** Everything in Azure. */
+  readonly foundation: IFlyteFoundation;
+  /** Everything in the cluster. */
+  readonly workloads: Pick<FlyteWorkloads, "ingress">;
+}
+
 /** What a person needs next, as outputs of the stack. None of them is secret. */
-export function addFlyteOutputs(stack: Construct, platform: FlytePlatform): void {
-  const { foundation, workloads } = platform;
+export function addFlyteOutputs(stack: Construct, { foundation, workloads }: FlyteHalves): void {
   const { cluster, registry, address, storage } = foundation;
   const output = (id: string, description: string, value: unknown) =>
     new TerraformOutput(stack, id, { description, value });

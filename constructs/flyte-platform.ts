@@ -1,12 +1,16 @@
 import { Construct } from "constructs";
-import { FlyteFoundation, type FlyteFoundationProps } from "./flyte-foundation";
-import { FlyteWorkloads, type FlyteWorkloadsProps } from "./flyte-workloads";
+import { type ExistingFoundation, FlyteFoundation, type FlyteFoundationProps } from "./flyte-foundation";
+import { type ExistingWorkloads, FlyteWorkloads, type FlyteWorkloadsProps } from "./flyte-workloads";
 import { NAMESPACES } from "./shared/service-accounts";
 import type { ClusterConnection, ClusterProviders } from "./shared/interfaces";
 
 /** Props of {@link FlytePlatform}. */
 export interface FlytePlatformProps
-  extends FlyteFoundationProps, Omit<FlyteWorkloadsProps, "foundation" | "providers"> {
+  extends
+    Omit<FlyteFoundationProps, "existing">,
+    Omit<FlyteWorkloadsProps, "foundation" | "providers" | "existing"> {
+  /** What exists already and takes the place of what would be made. @default nothing */
+  readonly existing?: ExistingFoundation & ExistingWorkloads;
   /** Makes the providers that log in to the cluster. @default the stack's own providers */
   readonly providers?: (connection: ClusterConnection) => ClusterProviders;
 }
@@ -31,7 +35,7 @@ export class FlytePlatform extends Construct {
     this.workloads = new FlyteWorkloads(this, "workloads", {
       foundation: this.foundation,
       ingress: props.ingress,
-      existingIngress: props.existingIngress,
+      existing: props.existing,
       tls: props.tls,
       flyte: props.flyte,
       registration: props.registration,
@@ -43,18 +47,20 @@ export class FlytePlatform extends Construct {
 /** Namespaces that the workloads will have beside Flyte's own. */
 function workloadNamespaces({
   ingress,
-  existingIngress,
+  existing,
   tls,
   gpuPools,
   registration,
 }: FlytePlatformProps): string[] {
-  const controller = existingIngress ? "none" : (ingress?.controller ?? "envoy-gateway");
-  const exposed = existingIngress !== undefined || controller !== "none";
+  const controller = existing?.ingress ? "none" : (ingress?.controller ?? "envoy-gateway");
+  const certificate =
+    (existing?.ingress !== undefined || controller !== "none") && !(tls && "existingSecret" in tls);
+  const gpus = Object.keys(gpuPools ?? {}).length > 0 || existing?.pools?.some((pool) => pool.gpu);
   return [
     ...(controller === "envoy-gateway" ? [NAMESPACES.envoyGateway] : []),
     ...(controller === "ingress-nginx" ? [NAMESPACES.ingressNginx] : []),
-    ...(exposed && !(tls && "existingSecret" in tls) ? [NAMESPACES.certManager] : []),
-    ...(Object.keys(gpuPools ?? {}).length > 0 ? [NAMESPACES.gpuOperator] : []),
+    ...(certificate && !existing?.certManager ? [NAMESPACES.certManager] : []),
+    ...(gpus && !existing?.gpuOperator ? [NAMESPACES.gpuOperator] : []),
     ...(registration ? [NAMESPACES.registration] : []),
   ];
 }

@@ -71,7 +71,7 @@ export interface StackSignInOptions {
 /** Props of {@link FlyteStack}. */
 export interface FlyteStackProps extends Omit<
   FlytePlatformProps,
-  "resourceGroup" | "providers" | "signIn" | "registration" | "existing" | "existingIngress"
+  "resourceGroup" | "providers" | "signIn" | "registration" | "existing"
 > {
   /** Azure region in its short form, such as `westeurope`. */
   readonly location: string;
@@ -94,8 +94,6 @@ export interface FlyteStackProps extends Omit<
   readonly registration?: StackRegistrationOptions;
   /** Makes, in the stack, what exists already and takes the place of what would be made. @default nothing */
   readonly existing?: (stack: TerraformStack) => FlytePlatformProps["existing"];
-  /** Makes, in the stack, what takes the place of the ingress. @default none */
-  readonly existingIngress?: (stack: TerraformStack) => FlytePlatformProps["existingIngress"];
 }
 
 /** Resource providers of Azure that the stack needs; registered where they are not yet. */
@@ -129,7 +127,6 @@ export class FlyteStack extends TerraformStack {
       signIn: props.signIn && this.signInOptions(props.signIn, props.tenantId),
       registration: props.registration && this.registrationOptions(props.registration),
       existing: props.existing?.(this),
-      existingIngress: props.existingIngress?.(this),
       resourceGroup: this.addResourceGroup(props),
       providers: (connection) => this.addClusterProviders(connection),
     });

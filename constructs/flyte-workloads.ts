@@ -1,10 +1,21 @@
 import { Construct } from "constructs";
 import type { IFlyteFoundation } from "./flyte-foundation";
-import type { ClusterProviders, IFlyteIngress, INamespace, IReady } from "./shared/interfaces";
-import { FLYTE_NAMESPACE, REGISTRATION_CLIENT } from "./shared/service-accounts";
+import type {
+  ClusterProviders,
+  ICertManager,
+  IFlyteIngress,
+  INamespace,
+  IReady,
+  ISignIn,
+} from "./shared/interfaces";
+import {
+  CERT_MANAGER_SERVICE_ACCOUNT,
+  FLYTE_NAMESPACE,
+  REGISTRATION_CLIENT,
+} from "./shared/service-accounts";
 import { validateProps, warn } from "./shared/validation";
 import { CertManager } from "./workloads/cert-manager";
-import { type AcmeIssuer, Certificate } from "./workloads/certificate";
+import { type AcmeIssuer, Certificate, type Dns01Zone } from "./workloads/certificate";
 import { EnvoyGateway } from "./workloads/envoy-gateway";
 import { FlyteRelease, type FlyteReleaseProps } from "./workloads/flyte-release";
 import { GpuOperator } from "./workloads/gpu-operator";
@@ -12,7 +23,6 @@ import type { IngressController } from "./workloads/ingress";
 import { IngressNginx } from "./workloads/ingress-nginx";
 import { Namespace } from "./workloads/namespace";
 import type { RegistrationOptions } from "./workloads/registration";
-import type { SignIn } from "./workloads/sign-in";
 import { TaskNamespaces } from "./workloads/task-namespaces";
 
 /** How Flyte is reached from outside the cluster. */
@@ -59,20 +69,33 @@ export interface FlyteOptions extends Omit<FlyteReleaseProps, Wired> {
   readonly machineClients?: readonly string[];
 }
 
+/** What exists in the cluster already. */
+export interface ExistingWorkloads {
+  /**
+   * By {@link EnvoyGateway.fromExistingGateway}, {@link IngressNginx.fromExistingIngressNginx} or a class of your
+   * own. Nothing checks who can reach it. @default one is made, as `ingress` says
+   */
+  readonly ingress?: IFlyteIngress;
+  /** By {@link CertManager.fromExistingCertManager}. @default one is made, where the certificate needs it */
+  readonly certManager?: ICertManager;
+  /** By {@link GpuOperator.fromExistingGpuOperator}. @default one is made, where there are GPUs */
+  readonly gpuOperator?: IReady;
+}
+
 /** Props of {@link FlyteWorkloads}. */
 export interface FlyteWorkloadsProps {
   /** What is there in Azure. */
   readonly foundation: IFlyteFoundation;
   /** How Flyte is reached. @default Envoy Gateway, closed until it is said who may come in */
   readonly ingress?: IngressOptions;
-  /** Takes the place of the ingress that would be made. @default none */
-  readonly existingIngress?: IFlyteIngress;
   /** Where the certificate comes from. @default Let's Encrypt */
   readonly tls?: TlsOptions;
   /** Flyte itself. @default one replica each, no quotas */
   readonly flyte?: FlyteOptions;
   /** Registration of workflows from inside the cluster. @default none */
   readonly registration?: RegistrationOptions;
+  /** What exists already and takes the place of what would be made. @default nothing */
+  readonly existing?: ExistingWorkloads;
   /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
@@ -87,7 +110,7 @@ export class FlyteWorkloads extends Construct implements IReady {
   /** Flyte. */
   readonly flyte: FlyteRelease;
   /** Who may use Flyte; absent where nobody signs in. */
-  readonly signIn?: SignIn;
+  readonly signIn?: ISignIn;
 
   /** @throws InvalidPropsError when Flyte would be open to everyone and nobody said so, or a part has bad props. */
   constructor(scope: Construct, id: string, props: FlyteWorkloadsProps) {
@@ -97,11 +120,11 @@ export class FlyteWorkloads extends Construct implements IReady {
     this.checkAccess(props);
 
     this.namespace = new Namespace(this, "namespace", { name: FLYTE_NAMESPACE, cluster, providers });
-    this.ingress = props.existingIngress ?? this.addIngress(props);
+    this.ingress = props.existing?.ingress ?? this.addIngress(props);
     const certificate = this.ingress && this.addCertificate(props, this.ingress);
 
     const gpuPools = foundation.pools.filter((pool) => pool.gpu);
-    if (gpuPools.length > 0) {
+    if (gpuPools.length > 0 && !props.existing?.gpuOperator) {
       new GpuOperator(this, "gpu-operator", {
         cluster,
         gpuPools,
@@ -136,7 +159,9 @@ export class FlyteWorkloads extends Construct implements IReady {
   }
 
   private checkAccess(props: FlyteWorkloadsProps): void {
-    const { foundation, ingress, existingIngress, tls, flyte, registration } = props;
+    const { foundation, ingress, existing, tls, flyte, registration } = props;
+    const existingIngress = existing?.ingress;
+    const existingCertManager = existing?.certManager;
     const {
       controller = "envoy-gateway",
       allowedSourceRanges = [],
@@ -169,6 +194,11 @@ export class FlyteWorkloads extends Construct implements IReady {
       signIn && existingIngress && existingIngress.host !== foundation.address.host
         ? `the existing ingress has the host "${existingIngress.host}", and sign-in comes back to "${foundation.address.host}": set address.host to the same`
         : undefined,
+      foundation.dns &&
+        existingCertManager &&
+        existingCertManager.namespace.namespaceName !== CERT_MANAGER_SERVICE_ACCOUNT.namespace
+        ? `certificates by DNS-01 need cert-manager in the namespace "${CERT_MANAGER_SERVICE_ACCOUNT.namespace}", whose service account the zone's identity trusts; the existing one is in "${existingCertManager.namespace.namespaceName}"`
+        : undefined,
       !signIn && (flyte?.machineClients ?? []).length > 0 ? "machineClients need sign-in" : undefined,
     );
     if (open) {
@@ -179,7 +209,12 @@ export class FlyteWorkloads extends Construct implements IReady {
     }
   }
 
-  private addSignIn({ foundation, flyte, registration, providers }: FlyteWorkloadsProps): SignIn | undefined {
+  private addSignIn({
+    foundation,
+    flyte,
+    registration,
+    providers,
+  }: FlyteWorkloadsProps): ISignIn | undefined {
     if (!foundation.signInApplication) return undefined;
     const { SignIn } =
       // eslint-disable-next-line @typescript-eslint/no-require-imports -- only who signs in pays for the provider
@@ -245,22 +280,29 @@ export class FlyteWorkloads extends Construct implements IReady {
     const tls = props.tls ?? {};
     if ("existingSecret" in tls) return undefined;
     const { dns, cluster } = foundation;
-    const certManager = new CertManager(this, "cert-manager", {
-      cluster,
-      gatewayApi: dns ? undefined : ingress.gatewayApi,
-      identity: dns?.identity,
-      after: foundation.pools,
-      providers,
-    });
+    const certManager =
+      props.existing?.certManager ??
+      new CertManager(this, "cert-manager", {
+        cluster,
+        gatewayApi: dns ? undefined : ingress.gatewayApi,
+        identity: dns?.identity,
+        after: foundation.pools,
+        providers,
+      });
     return new Certificate(this, "certificate", {
       namespace: this.namespace,
       certManager,
       ingress,
       issuer: tls.issuer,
       email: tls.email,
-      dns01Zone: dns?.zone,
+      dns01Zone: dns && dns01Zone(dns),
       after: dns ? [dns] : [],
       providers,
     });
   }
+}
+
+function dns01Zone({ zone, identity }: NonNullable<IFlyteFoundation["dns"]>): Dns01Zone {
+  const { zoneName, resourceGroupName, subscriptionId } = zone;
+  return { zoneName, resourceGroupName, subscriptionId, identity };
 }

@@ -21,6 +21,7 @@ export {
   type AddressOptions,
   type ClusterOptions,
   type DatabaseOptions,
+  type ExistingFoundation,
   type FlyteAddress,
   FlyteFoundation,
   type FlyteFoundationProps,
@@ -36,13 +37,14 @@ export {
   type StorageOptions,
 } from "./flyte-foundation";
 export {
+  type ExistingWorkloads,
   type FlyteOptions,
   FlyteWorkloads,
   type FlyteWorkloadsProps,
   type IngressOptions,
   type TlsOptions,
 } from "./flyte-workloads";
-export { addFlyteOutputs } from "./flyte-outputs";
+export { addFlyteOutputs, type FlyteHalves } from "./flyte-outputs";
 
 // In Azure.
 export {
@@ -65,9 +67,13 @@ export {
   type ExistingEntraApplication,
 } from "./foundation/entra-application";
 export { type GpuDriver, GpuNodePool, type GpuNodePoolProps } from "./foundation/gpu-node-pool";
-export { FlyteMonitoring, type FlyteMonitoringProps } from "./foundation/monitoring";
+export {
+  type ExistingFlyteMonitoring,
+  FlyteMonitoring,
+  type FlyteMonitoringProps,
+} from "./foundation/monitoring";
 export { type ExistingFlyteNetwork, FlyteNetwork, type FlyteNetworkProps } from "./foundation/network";
-export { NodePool, type NodePoolProps } from "./foundation/node-pool";
+export { type ExistingNodePool, NodePool, type NodePoolProps } from "./foundation/node-pool";
 export { PrivateDnsZone, type PrivateDnsZoneProps } from "./foundation/private-dns-zone";
 export { type ExistingFlyteRegistry, FlyteRegistry, type FlyteRegistryProps } from "./foundation/registry";
 export {
@@ -79,10 +85,14 @@ export {
   type StorageRole,
 } from "./foundation/storage";
 export { TaskIdentities, type TaskIdentitiesProps } from "./foundation/task-identities";
-export { WorkloadIdentity, type WorkloadIdentityProps } from "./foundation/workload-identity";
+export {
+  type ExistingWorkloadIdentity,
+  WorkloadIdentity,
+  type WorkloadIdentityProps,
+} from "./foundation/workload-identity";
 
 // In the cluster.
-export { CertManager, type CertManagerProps } from "./workloads/cert-manager";
+export { CertManager, type CertManagerProps, type ExistingCertManager } from "./workloads/cert-manager";
 export { type AcmeIssuer, Certificate, type CertificateProps, type Dns01Zone } from "./workloads/certificate";
 export {
   type ChartReference,
@@ -90,14 +100,14 @@ export {
   type LocalChart,
   type LocalChartReference,
 } from "./workloads/chart-versions";
-export { EnvoyGateway, type EnvoyGatewayProps } from "./workloads/envoy-gateway";
+export { EnvoyGateway, type EnvoyGatewayProps, type ExistingGateway } from "./workloads/envoy-gateway";
 export { FlyteRegistration, type FlyteRegistrationProps } from "./workloads/flyte-registration";
 export { FlyteRelease, type FlyteReleaseProps } from "./workloads/flyte-release";
 export type { FlyteValuesInput, Quota, TaskResources } from "./workloads/flyte-values";
 export { GpuOperator, type GpuOperatorProps } from "./workloads/gpu-operator";
 export { HelmRelease, type HelmReleaseProps, type HelmValues } from "./workloads/helm-release";
 export type { IngressController } from "./workloads/ingress";
-export { IngressNginx, type IngressNginxProps } from "./workloads/ingress-nginx";
+export { type ExistingIngressNginx, IngressNginx, type IngressNginxProps } from "./workloads/ingress-nginx";
 export { Namespace, type NamespaceProps } from "./workloads/namespace";
 export {
   Registration,
@@ -111,7 +121,7 @@ export {
   RegistrationOperator,
   type RegistrationOperatorProps,
 } from "./workloads/registration-operator";
-export { type MachineClient, SignIn, type SignInProps, type SignInValues } from "./workloads/sign-in";
+export { SignIn, type SignInProps } from "./workloads/sign-in";
 export { TaskNamespaces, type TaskNamespacesProps } from "./workloads/task-namespaces";
 
 // What they share.
@@ -119,9 +129,11 @@ export type {
   ClusterConnection,
   ClusterProviders,
   GpuDescription,
+  ICertManager,
   IFlyteCluster,
   IFlyteDatabase,
   IFlyteIngress,
+  IFlyteMonitoring,
   IFlyteNetwork,
   IFlyteRegistry,
   IFlyteStorage,
@@ -132,12 +144,16 @@ export type {
   IReady,
   IRegistrationOperator,
   IResourceGroup,
+  ISignIn,
   ISignInApplication,
   ITaskIdentities,
   IWorkloadIdentity,
+  MachineClient,
   Outbound,
   RegistryCredential,
   ServiceAccountRef,
+  SignInValues,
+  StorageDnsZones,
   TaskIdentityMode,
 } from "./shared/interfaces";
 export type { Taint, TaintEffect } from "./shared/kubernetes-names";

@@ -3,7 +3,8 @@ import { MonitorDataCollectionRule } from "@cdktf/provider-azurerm/lib/monitor-d
 import { MonitorDataCollectionRuleAssociation } from "@cdktf/provider-azurerm/lib/monitor-data-collection-rule-association";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
-import type { IFlyteCluster, IReady, IResourceGroup } from "../shared/interfaces";
+import type { IFlyteCluster, IFlyteMonitoring, IReady, IResourceGroup } from "../shared/interfaces";
+import { checkResourceId } from "../shared/resource-ids";
 import { jsonencode } from "../shared/terraform-text";
 import { ifKnown, validateProps } from "../shared/validation";
 
@@ -44,49 +45,34 @@ const STREAMS = [
 /** What the nodes themselves say, from warnings on. */
 const SYSLOG = { stream: "Microsoft-Syslog", levels: ["Warning", "Error", "Critical", "Alert", "Emergency"] };
 
-/** Container Insights: a Log Analytics workspace and the rule of what goes there. */
-export class FlyteMonitoring extends Construct {
-  /** Azure resource id of the workspace; the cluster needs it when it is made. */
+/** A Log Analytics workspace that exists already; it keeps its own retention. */
+export interface ExistingFlyteMonitoring extends Omit<FlyteMonitoringProps, "retentionDays"> {
+  /** Azure resource id of the workspace. */
   readonly workspaceId: string;
-  /** The workspace itself. */
-  readonly resource: LogAnalyticsWorkspace;
+  /** Region of the workspace, where the rule must be too. @default that of `resourceGroup` */
+  readonly workspaceLocation?: string;
+}
 
-  /** @throws InvalidPropsError when the name or the retention breaks Azure's rules. */
+abstract class MonitoringBase extends Construct implements IFlyteMonitoring {
+  abstract readonly workspaceId: string;
+
   constructor(
     scope: Construct,
     id: string,
-    private readonly props: FlyteMonitoringProps,
+    private readonly props: Omit<ExistingFlyteMonitoring, "workspaceId">,
   ) {
     super(scope, id);
-    const retentionInDays = props.retentionDays ?? 30;
-    validateProps(
-      this,
-      ifKnown(props.name, (name) => checkName("logAnalytics", `${name}-logs`)),
-      ifKnown(retentionInDays, (days) =>
-        days >= 30 && days <= 730 ? undefined : `retentionDays ${days} is not within 30 to 730`,
-      ),
-    );
-    this.resource = new LogAnalyticsWorkspace(this, "workspace", {
-      name: `${props.name}-logs`,
-      resourceGroupName: props.resourceGroup.name,
-      location: props.resourceGroup.location,
-      sku: "PerGB2018",
-      retentionInDays,
-      tags: props.tags,
-    });
-    this.workspaceId = this.resource.id;
   }
 
-  /** Collects logs and metrics of these namespaces of a cluster that was given {@link workspaceId}. */
   collectFrom(cluster: IFlyteCluster, namespaces: readonly string[]): IReady {
     const { name, resourceGroup, tags } = this.props;
     const rule = new MonitorDataCollectionRule(this, "rule", {
       name: `${name}-container-insights`,
       resourceGroupName: resourceGroup.name,
-      location: resourceGroup.location,
+      location: this.props.workspaceLocation ?? resourceGroup.location,
       kind: "Linux",
       destinations: {
-        logAnalytics: [{ name: "workspace", workspaceResourceId: this.resource.id }],
+        logAnalytics: [{ name: "workspace", workspaceResourceId: this.workspaceId }],
       },
       dataFlow: [{ streams: [...STREAMS, SYSLOG.stream], destinations: ["workspace"] }],
       dataSources: {
@@ -118,5 +104,57 @@ export class FlyteMonitoring extends Construct {
       targetResourceId: cluster.clusterId,
     });
     return { ready: [association] };
+  }
+}
+
+/** Container Insights: a Log Analytics workspace and the rule of what goes there. */
+export class FlyteMonitoring extends MonitoringBase implements IFlyteMonitoring {
+  /**
+   * Container Insights into a workspace that exists already; the rule is made beside the cluster.
+   *
+   * @throws InvalidPropsError when `workspaceId` is not the id of a workspace.
+   */
+  static fromExistingWorkspace(
+    scope: Construct,
+    id: string,
+    existing: ExistingFlyteMonitoring,
+  ): IFlyteMonitoring {
+    class Existing extends MonitoringBase {
+      readonly workspaceId = existing.workspaceId;
+    }
+    const monitoring = new Existing(scope, id, existing);
+    validateProps(
+      monitoring,
+      ifKnown(existing.workspaceId, (workspaceId) =>
+        checkResourceId("Microsoft.OperationalInsights/workspaces", workspaceId),
+      ),
+    );
+    return monitoring;
+  }
+
+  readonly workspaceId: string;
+  /** The workspace itself. */
+  readonly resource: LogAnalyticsWorkspace;
+
+  /** @throws InvalidPropsError when the name or the retention breaks Azure's rules. */
+  constructor(scope: Construct, id: string, props: FlyteMonitoringProps) {
+    super(scope, id, props);
+    const retentionInDays = props.retentionDays ?? 30;
+    validateProps(
+      this,
+      ifKnown(props.name, (name) => checkName("logAnalytics", `${name}-logs`)),
+      ifKnown(retentionInDays, (days) =>
+        days >= 30 && days <= 730 ? undefined : `retentionDays ${days} is not within 30 to 730`,
+      ),
+    );
+    this.resource = new LogAnalyticsWorkspace(this, "workspace", {
+      name: `${props.name}-logs`,
+      resourceGroupName: props.resourceGroup.name,
+      location: props.resourceGroup.location,
+      sku: "PerGB2018",
+      retentionInDays,
+      tags: props.tags,
+    });
+    this.workspaceId = this.resource.id;
   }
 }

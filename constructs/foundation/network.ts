@@ -8,7 +8,8 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { cidrProblem, contains, overlaps, parseCidr } from "../shared/cidr";
 import type { IFlyteNetwork, IPrivateDnsZone, IResourceGroup, Outbound } from "../shared/interfaces";
-import { isKnown, validateProps } from "../shared/validation";
+import { checkResourceId } from "../shared/resource-ids";
+import { ifKnown, isKnown, validateProps } from "../shared/validation";
 import { PrivateDnsZone } from "./private-dns-zone";
 
 /** Props of {@link FlyteNetwork}. */
@@ -43,15 +44,29 @@ export interface ExistingFlyteNetwork {
   readonly databaseDnsZoneId?: string;
   /** A subnet for private endpoints. @default no private endpoints */
   readonly endpointSubnetId?: string;
+  /** Zones of private storage, linked to the network. @default storage makes its own, where it is private */
+  readonly storageDnsZoneIds?: {
+    /** `privatelink.blob.core.windows.net`. */
+    readonly blob: string;
+    /** `privatelink.dfs.core.windows.net`. */
+    readonly dfs: string;
+  };
   /** How the nodes reach the internet; with `natGateway` the gateway is already there. @default loadBalancer */
   readonly outbound?: Outbound;
   /** Public IPv4 address of that gateway. @default unknown */
   readonly natGatewayAddress?: string;
 }
 
+const existingZone = (scope: Construct, id: string, zoneId: string) =>
+  PrivateDnsZone.fromExistingPrivateDnsZone(scope, id, { zoneId });
+
 /** The virtual network: a subnet for nodes, one for Postgres, one for private endpoints. */
 export class FlyteNetwork extends Construct implements IFlyteNetwork {
-  /** A network that exists already. */
+  /**
+   * A network that exists already.
+   *
+   * @throws InvalidPropsError when an id is not that of such a resource.
+   */
   static fromExistingNetwork(scope: Construct, id: string, existing: ExistingFlyteNetwork): IFlyteNetwork {
     class Existing extends Construct implements IFlyteNetwork {
       readonly ready: readonly ITerraformDependable[] = [];
@@ -61,14 +76,34 @@ export class FlyteNetwork extends Construct implements IFlyteNetwork {
       readonly databaseDnsZone =
         existing.databaseDnsZoneId === undefined
           ? undefined
-          : PrivateDnsZone.fromExistingPrivateDnsZone(this, "database-dns", {
-              zoneId: existing.databaseDnsZoneId,
-            });
+          : existingZone(this, "database-dns", existing.databaseDnsZoneId);
+      readonly storageDnsZones = existing.storageDnsZoneIds && {
+        blob: existingZone(this, "blob-dns", existing.storageDnsZoneIds.blob),
+        dfs: existingZone(this, "dfs-dns", existing.storageDnsZoneIds.dfs),
+      };
       readonly endpointSubnetId = existing.endpointSubnetId;
       readonly outbound = existing.outbound ?? "loadBalancer";
       readonly natGatewayAddress = existing.natGatewayAddress;
     }
-    return new Existing(scope, id);
+    const network = new Existing(scope, id);
+    const check = (key: string, type: string, value: string | undefined) =>
+      ifKnown(value, (known) => {
+        const problem = checkResourceId(type, known);
+        return problem && `${key}: ${problem}`;
+      });
+    const SUBNET = "Microsoft.Network/virtualNetworks/subnets";
+    const ZONE = "Microsoft.Network/privateDnsZones";
+    validateProps(
+      network,
+      check("virtualNetworkId", "Microsoft.Network/virtualNetworks", existing.virtualNetworkId),
+      check("nodeSubnetId", SUBNET, existing.nodeSubnetId),
+      check("databaseSubnetId", SUBNET, existing.databaseSubnetId),
+      check("databaseDnsZoneId", ZONE, existing.databaseDnsZoneId),
+      check("endpointSubnetId", SUBNET, existing.endpointSubnetId),
+      check("storageDnsZoneIds.blob", ZONE, existing.storageDnsZoneIds?.blob),
+      check("storageDnsZoneIds.dfs", ZONE, existing.storageDnsZoneIds?.dfs),
+    );
+    return network;
   }
 
   readonly ready: readonly ITerraformDependable[];

@@ -5,7 +5,7 @@ import {
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
-import type { IFlyteCluster, INodePool } from "../shared/interfaces";
+import type { GpuDescription, IFlyteCluster, INodePool } from "../shared/interfaces";
 import type { Taint } from "../shared/kubernetes-names";
 import { formatTaint, rotationName, SPOT_LABEL, SPOT_TAINT } from "../shared/scheduling";
 import { ifKnown, validateProps, warn } from "../shared/validation";
@@ -45,8 +45,32 @@ export interface NodePoolProps {
   readonly tags?: Record<string, string>;
 }
 
+/** A pool that exists already, as its nodes are. */
+export interface ExistingNodePool {
+  /** Name of the pool. */
+  readonly poolName: string;
+  /** All taints of its nodes, also those that AKS sets on spot nodes. @default none */
+  readonly taints?: readonly Taint[];
+  /** Whether its nodes are spot instances. @default false */
+  readonly spot?: boolean;
+  /** What its GPUs are; its nodes carry the labels of docs/gpu.md. @default no GPUs */
+  readonly gpu?: GpuDescription;
+}
+
 /** A pool of nodes that scales between two sizes, down to none. */
 export class NodePool extends Construct implements INodePool {
+  /** A pool that exists already, with GPUs or without. */
+  static fromExistingNodePool(scope: Construct, id: string, existing: ExistingNodePool): INodePool {
+    class Existing extends Construct implements INodePool {
+      readonly ready: readonly ITerraformDependable[] = [];
+      readonly poolName = existing.poolName;
+      readonly taints = existing.taints ?? [];
+      readonly spot = existing.spot ?? false;
+      readonly gpu = existing.gpu;
+    }
+    return new Existing(scope, id);
+  }
+
   readonly ready: readonly ITerraformDependable[];
   readonly poolName: string;
   readonly taints: readonly Taint[];

@@ -1,5 +1,5 @@
 import { ContainerRegistry } from "@cdktf/provider-azurerm/lib/container-registry";
-import type { ITerraformDependable } from "cdktf";
+import { Fn, type ITerraformDependable, Token } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
 import { grantRole } from "../shared/grant";
@@ -10,6 +10,7 @@ import type {
   IResourceGroup,
   RegistryCredential,
 } from "../shared/interfaces";
+import { checkResourceId, segmentOf } from "../shared/resource-ids";
 import { ifKnown, validateProps } from "../shared/validation";
 
 /**
@@ -63,21 +64,29 @@ abstract class RegistryBase extends Construct implements IFlyteRegistry {
 
 /** The container registry of task images and workflow packages: Entra ID only, no admin user. */
 export class FlyteRegistry extends RegistryBase implements IFlyteRegistry {
-  /** A registry that exists already. */
+  /**
+   * A registry that exists already.
+   *
+   * @throws InvalidPropsError when `registryId` is not the id of a registry.
+   */
   static fromExistingRegistry(
     scope: Construct,
     id: string,
     { registryId, loginServer }: ExistingFlyteRegistry,
   ): IFlyteRegistry {
-    const parts = registryId.split("/");
     class Existing extends RegistryBase {
       readonly ready: readonly ITerraformDependable[] = [];
       readonly registryId = registryId;
-      readonly registryName = parts.at(-1)!;
-      readonly resourceGroupName = parts[4] ?? "";
-      readonly loginServer = loginServer ?? `${this.registryName.toLowerCase()}.azurecr.io`;
+      readonly registryName = segmentOf(registryId, "name");
+      readonly resourceGroupName = segmentOf(registryId, "resourceGroup");
+      readonly loginServer = loginServer ?? `${lower(this.registryName)}.azurecr.io`;
     }
-    return new Existing(scope, id);
+    const registry = new Existing(scope, id);
+    validateProps(
+      registry,
+      ifKnown(registryId, (known) => checkResourceId("Microsoft.ContainerRegistry/registries", known)),
+    );
+    return registry;
   }
 
   readonly ready: readonly ITerraformDependable[];
@@ -112,3 +121,5 @@ export class FlyteRegistry extends RegistryBase implements IFlyteRegistry {
     this.ready = [this.resource];
   }
 }
+
+const lower = (name: string) => (Token.isUnresolved(name) ? Fn.lower(name) : name.toLowerCase());

@@ -7,7 +7,14 @@ import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
 import { dependenciesOf } from "../shared/dependencies";
 import { grantRole } from "../shared/grant";
-import type { IFlyteStorage, IPrincipal, IReady, IResourceGroup } from "../shared/interfaces";
+import type {
+  IFlyteStorage,
+  IPrincipal,
+  IReady,
+  IResourceGroup,
+  StorageDnsZones,
+} from "../shared/interfaces";
+import { checkResourceId, segmentOf } from "../shared/resource-ids";
 import { storageAddressRules, storageListProblem, storageRangeProblem } from "../shared/storage-firewall";
 import { ifKnown, validateProps, warn } from "../shared/validation";
 import { PrivateDnsZone } from "./private-dns-zone";
@@ -28,6 +35,8 @@ export type StorageAccess =
       readonly endpointSubnetId: string;
       /** Azure resource id of the virtual network. */
       readonly virtualNetworkId: string;
+      /** Zones that the endpoints register in. @default two that are made, and linked to the network */
+      readonly dnsZones?: StorageDnsZones;
     };
 
 /** The ways in. */
@@ -41,11 +50,11 @@ export const StorageAccess = {
     nodeSubnetId,
   }),
   /** The virtual network only, by private endpoints in `endpointSubnetId`. */
-  privateEndpoints: (endpointSubnetId: string, virtualNetworkId: string): StorageAccess => ({
-    kind: "private",
-    endpointSubnetId,
-    virtualNetworkId,
-  }),
+  privateEndpoints: (
+    endpointSubnetId: string,
+    virtualNetworkId: string,
+    dnsZones?: StorageDnsZones,
+  ): StorageAccess => ({ kind: "private", endpointSubnetId, virtualNetworkId, dnsZones }),
 };
 
 /**
@@ -105,19 +114,30 @@ export interface ExistingFlyteStorage {
 
 /** The storage account of Flyte's metadata and raw data: Entra ID only, with a hierarchical namespace. */
 export class FlyteStorage extends Construct implements IFlyteStorage {
-  /** An account that exists already. */
+  /**
+   * An account that exists already.
+   *
+   * @throws InvalidPropsError when `accountId` is not the id of a storage account.
+   */
   static fromExistingStorage(scope: Construct, id: string, existing: ExistingFlyteStorage): IFlyteStorage {
     class Existing extends Construct implements IFlyteStorage {
       readonly ready: readonly ITerraformDependable[] = [];
       readonly accountId = existing.accountId;
-      readonly accountName = existing.accountName ?? existing.accountId.split("/").at(-1)!;
+      readonly accountName = existing.accountName ?? segmentOf(existing.accountId, "name");
       readonly container = existing.container ?? "flyte";
       readonly rawDataContainer = existing.rawDataContainer ?? this.container;
       grantReadWrite(principal: IPrincipal): IReady {
         return grantRole(this, { to: principal, role: ROLES[existing.role ?? "owner"], on: this.accountId });
       }
     }
-    return new Existing(scope, id);
+    const storage = new Existing(scope, id);
+    validateProps(
+      storage,
+      ifKnown(existing.accountId, (accountId) =>
+        checkResourceId("Microsoft.Storage/storageAccounts", accountId),
+      ),
+    );
+    return storage;
   }
 
   readonly ready: readonly ITerraformDependable[];
@@ -223,13 +243,15 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
     access: StorageAccess & { kind: "private" },
   ): PrivateEndpoint[] {
     // abfs speaks to dfs, signed URLs and stow to blob.
-    return ["blob", "dfs"].map((service) => {
-      const zone = new PrivateDnsZone(this, `${service}-dns`, {
-        resourceGroup: props.resourceGroup,
-        zoneName: `privatelink.${service}.core.windows.net`,
-        virtualNetworkId: access.virtualNetworkId,
-        tags: props.tags,
-      });
+    return (["blob", "dfs"] as const).map((service) => {
+      const zone =
+        access.dnsZones?.[service] ??
+        new PrivateDnsZone(this, `${service}-dns`, {
+          resourceGroup: props.resourceGroup,
+          zoneName: `privatelink.${service}.core.windows.net`,
+          virtualNetworkId: access.virtualNetworkId,
+          tags: props.tags,
+        });
       return new PrivateEndpoint(this, `${service}-endpoint`, {
         name: `${props.accountName}-${service}`,
         resourceGroupName: props.resourceGroup.name,

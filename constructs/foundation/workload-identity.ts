@@ -9,6 +9,7 @@ import type {
   IWorkloadIdentity,
   ServiceAccountRef,
 } from "../shared/interfaces";
+import { checkResourceId, segmentOf } from "../shared/resource-ids";
 import { ifKnown, validateProps } from "../shared/validation";
 
 /**
@@ -25,17 +26,105 @@ export interface WorkloadIdentityProps {
   readonly tags?: Record<string, string>;
 }
 
-/** A user-assigned managed identity that service accounts of a cluster can act as. */
-export class WorkloadIdentity extends Construct implements IWorkloadIdentity {
+/** An identity that exists already. */
+export interface ExistingWorkloadIdentity {
+  /** Azure resource id. */
+  readonly identityId: string;
+  /** Client (application) id. */
+  readonly clientId: string;
+  /** Object id of its principal; never the client id. */
+  readonly principalId: string;
+  /** Service accounts that it trusts already: no credential is made for these. @default none */
+  readonly trusted?: readonly ServiceAccountRef[];
+}
+
+abstract class WorkloadIdentityBase extends Construct implements IWorkloadIdentity {
   readonly principalType = "ServicePrincipal";
   readonly principalName: string;
+  abstract readonly principalId: string;
+  abstract readonly clientId: string;
+  abstract readonly identityId: string;
+  /** Resource group of the identity, where its credentials are. */
+  protected abstract readonly resourceGroupName: string;
+  /** By name; what exists already is not ours to wait for. */
+  protected readonly credentials = new Map<string, FederatedIdentityCredential | undefined>();
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.principalName = id;
+  }
+
+  get ready(): readonly ITerraformDependable[] {
+    return [...this.credentials.values()].filter((credential) => credential !== undefined);
+  }
+
+  trust(account: ServiceAccountRef, cluster: Pick<IFlyteCluster, "oidcIssuerUrl">): void {
+    const name = credentialName(account);
+    if (this.credentials.has(name)) return;
+    validateProps(
+      this,
+      checkName("federatedCredential", name),
+      this.credentials.size === MAX_FEDERATED_CREDENTIALS
+        ? `an identity has at most ${MAX_FEDERATED_CREDENTIALS} federated credentials; ` +
+            `there is no room for the service account ${account.namespace}/${account.name}`
+        : undefined,
+    );
+    this.credentials.set(
+      name,
+      new FederatedIdentityCredential(this, name, {
+        name,
+        resourceGroupName: this.resourceGroupName,
+        parentId: this.identityId,
+        issuer: cluster.oidcIssuerUrl,
+        subject: `system:serviceaccount:${account.namespace}:${account.name}`,
+        audience: ["api://AzureADTokenExchange"],
+      }),
+    );
+  }
+}
+
+const credentialName = ({ namespace, name }: ServiceAccountRef) => `${namespace}_${name}`;
+
+/** A user-assigned managed identity that service accounts of a cluster can act as. */
+export class WorkloadIdentity extends WorkloadIdentityBase implements IWorkloadIdentity {
+  /**
+   * An identity that exists already; credentials are added to it.
+   *
+   * @throws InvalidPropsError when `identityId` is not the id of a user-assigned identity.
+   */
+  static fromExistingWorkloadIdentity(
+    scope: Construct,
+    id: string,
+    existing: ExistingWorkloadIdentity,
+  ): IWorkloadIdentity {
+    class Existing extends WorkloadIdentityBase {
+      readonly principalId = existing.principalId;
+      readonly clientId = existing.clientId;
+      readonly identityId = existing.identityId;
+      protected readonly resourceGroupName = segmentOf(existing.identityId, "resourceGroup");
+
+      constructor() {
+        super(scope, id);
+        validateProps(
+          this,
+          ifKnown(existing.identityId, (identityId) =>
+            checkResourceId("Microsoft.ManagedIdentity/userAssignedIdentities", identityId),
+          ),
+        );
+        for (const account of existing.trusted ?? [])
+          this.credentials.set(credentialName(account), undefined);
+      }
+    }
+    return new Existing();
+  }
+
   readonly principalId: string;
   readonly clientId: string;
   readonly identityId: string;
   /** The identity itself. */
   readonly resource: UserAssignedIdentity;
-  private readonly resourceGroupName: string;
-  private readonly credentials = new Map<string, FederatedIdentityCredential>();
+  /** Resource group of the identity, where its credentials are. */
+  protected readonly resourceGroupName: string;
 
   /** @throws InvalidPropsError when the name breaks Azure's rule. */
   constructor(scope: Construct, id: string, props: WorkloadIdentityProps) {
@@ -51,44 +140,13 @@ export class WorkloadIdentity extends Construct implements IWorkloadIdentity {
       tags: props.tags,
     });
     this.resourceGroupName = props.resourceGroup.name;
-    this.principalName = id;
     this.principalId = this.resource.principalId;
     this.clientId = this.resource.clientId;
     this.identityId = this.resource.id;
   }
 
   /** The identity and each credential that was added so far. */
-  get ready(): readonly ITerraformDependable[] {
-    return [this.resource, ...this.credentials.values()];
-  }
-
-  /**
-   * Lets a service account of a cluster act as this identity. The pods also need the label
-   * `azure.workload.identity/use: "true"`, and the service account this identity's client id.
-   *
-   * @throws InvalidPropsError beyond 20 service accounts.
-   */
-  trust({ namespace, name }: ServiceAccountRef, cluster: Pick<IFlyteCluster, "oidcIssuerUrl">): void {
-    const credentialName = `${namespace}_${name}`;
-    if (this.credentials.has(credentialName)) return;
-    validateProps(
-      this,
-      checkName("federatedCredential", credentialName),
-      this.credentials.size === MAX_FEDERATED_CREDENTIALS
-        ? `an identity has at most ${MAX_FEDERATED_CREDENTIALS} federated credentials; ` +
-            `there is no room for the service account ${namespace}/${name}`
-        : undefined,
-    );
-    this.credentials.set(
-      credentialName,
-      new FederatedIdentityCredential(this, credentialName, {
-        name: credentialName,
-        resourceGroupName: this.resourceGroupName,
-        parentId: this.resource.id,
-        issuer: cluster.oidcIssuerUrl,
-        subject: `system:serviceaccount:${namespace}:${name}`,
-        audience: ["api://AzureADTokenExchange"],
-      }),
-    );
+  override get ready(): readonly ITerraformDependable[] {
+    return [this.resource, ...super.ready];
   }
 }

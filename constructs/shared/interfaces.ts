@@ -34,6 +34,13 @@ export interface IWorkloadIdentity extends IConstruct, IReady, IPrincipal {
   readonly clientId: string;
   /** Azure resource id. */
   readonly identityId: string;
+  /**
+   * Lets a service account of a cluster act as this identity. The pods also need the label
+   * `azure.workload.identity/use: "true"`, and the service account this identity's client id.
+   *
+   * @throws InvalidPropsError beyond the 20 service accounts that Azure allows.
+   */
+  trust(account: ServiceAccountRef, cluster: Pick<IFlyteCluster, "oidcIssuerUrl">): void;
 }
 
 /** A Kubernetes service account. */
@@ -62,10 +69,20 @@ export interface IFlyteNetwork extends IConstruct, IReady {
   readonly databaseDnsZone?: IPrivateDnsZone;
   /** Azure resource id of the subnet of private endpoints; absent where there is none. */
   readonly endpointSubnetId?: string;
+  /** Private zones of storage that are linked already; absent where storage makes its own. */
+  readonly storageDnsZones?: StorageDnsZones;
   /** How the nodes reach the internet. */
   readonly outbound: Outbound;
   /** Public IPv4 address of the NAT gateway; absent without one, or where it is not known. */
   readonly natGatewayAddress?: string;
+}
+
+/** The private zones that private endpoints of storage register in. */
+export interface StorageDnsZones {
+  /** `privatelink.blob.core.windows.net`. */
+  readonly blob: IPrivateDnsZone;
+  /** `privatelink.dfs.core.windows.net`. */
+  readonly dfs: IPrivateDnsZone;
 }
 
 /**
@@ -176,6 +193,14 @@ export interface GpuDescription {
   readonly partition?: string;
 }
 
+/** Where the logs of a cluster go. */
+export interface IFlyteMonitoring extends IConstruct {
+  /** Azure resource id of the Log Analytics workspace; the cluster needs it when it is made. */
+  readonly workspaceId: string;
+  /** Collects logs and metrics of these namespaces of a cluster that was given {@link workspaceId}. */
+  collectFrom(cluster: IFlyteCluster, namespaces: readonly string[]): IReady;
+}
+
 /** The container registry that the nodes pull from. */
 export interface IFlyteRegistry extends IConstruct, IReady {
   /** Azure resource id. */
@@ -253,6 +278,12 @@ export interface IFlyteIngress extends IConstruct, IReady {
   readonly tlsSecretName: string;
 }
 
+/** What issues certificates. */
+export interface ICertManager extends IConstruct, IReady {
+  /** Its namespace. */
+  readonly namespace: INamespace;
+}
+
 /** What registers workflows from inside the cluster. */
 export interface IRegistrationOperator extends IConstruct, IReady {
   /** Namespace of the operator and of its registrations. */
@@ -271,4 +302,46 @@ export interface ISignInApplication extends IReady {
   readonly secretVersion: string;
   /** Where an administrator consents for everyone; absent where people can consent for themselves. */
   readonly consentUrl?: string;
+}
+
+/** Who may use Flyte: its authorisation server, with the clients of machines. */
+export interface ISignIn extends IReady {
+  /** What flyte-core's values need to know. */
+  readonly values: SignInValues;
+  /** The client of this id. @throws Error when there is none */
+  clientOf(clientId: string): MachineClient;
+}
+
+/** A client of Flyte that logs in with a secret. */
+export interface MachineClient {
+  /** Client id. */
+  readonly clientId: string;
+  /** Client secret: a reference to a sensitive value. */
+  readonly clientSecret: string;
+  /** Changes when the secret does; pods restart on it. Not secret. */
+  readonly secretVersion: string;
+}
+
+/** What flyte-core's values need to know of sign-in. The only trace of a secret in it is a bcrypt hash. */
+export interface SignInValues {
+  /** Host name of Flyte. */
+  readonly host: string;
+  /** Id of the tenant, a GUID. */
+  readonly tenantId: string;
+  /** Application (client) id in Entra ID. */
+  readonly clientId: string;
+  /** Changes when the application's secret does. */
+  readonly secretVersion: string;
+  /** Name of the Secret of flyteadmin's keys. */
+  readonly adminSecret: string;
+  /** Name of the Secret of propeller and scheduler. */
+  readonly propellerSecret: string;
+  /** Client id of propeller and scheduler. */
+  readonly propellerClientId: string;
+  /** Changes when the secret of propeller and scheduler does. */
+  readonly propellerSecretVersion: string;
+  /** Client id of people's command line tools. */
+  readonly flytectlClientId: string;
+  /** Base64 of the bcrypt hash of each client's secret, by client id. */
+  readonly clientHashes: Readonly<Record<string, string>>;
 }

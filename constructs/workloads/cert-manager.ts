@@ -2,6 +2,7 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import type {
   ClusterProviders,
+  ICertManager,
   IFlyteCluster,
   INamespace,
   IReady,
@@ -34,19 +35,42 @@ export interface CertManagerProps {
   readonly providers?: ClusterProviders;
 }
 
+/** A cert-manager that exists already. */
+export interface ExistingCertManager {
+  /** Its namespace. @default cert-manager */
+  readonly namespace?: string;
+}
+
 /** cert-manager with its CRDs, which stay when it goes. */
-export class CertManager extends Construct implements IReady {
+export class CertManager extends Construct implements ICertManager {
+  /**
+   * A cert-manager that exists already. For HTTP-01 under Envoy Gateway it has the Gateway API on; for DNS-01 its
+   * pods carry the label `azure.workload.identity/use: "true"`, and its service account is
+   * `cert-manager/cert-manager`, which the identity of the zone trusts.
+   */
+  static fromExistingCertManager(
+    scope: Construct,
+    id: string,
+    existing: ExistingCertManager = {},
+  ): ICertManager {
+    class Existing extends Construct implements ICertManager {
+      readonly ready: readonly ITerraformDependable[] = [];
+      readonly namespace = Namespace.fromExistingNamespace(
+        this,
+        "namespace",
+        existing.namespace ?? CERT_MANAGER_SERVICE_ACCOUNT.namespace,
+      );
+    }
+    return new Existing(scope, id);
+  }
+
   readonly ready: readonly ITerraformDependable[];
-  /** Its namespace. */
   readonly namespace: INamespace;
-  /** Identity for DNS-01; absent where there is none. */
-  readonly identity?: IWorkloadIdentity;
 
   constructor(scope: Construct, id: string, props: CertManagerProps) {
     super(scope, id);
     const { cluster, providers } = props;
     const replicas = props.replicas ?? 1;
-    this.identity = props.identity;
     this.namespace = new Namespace(this, "namespace", {
       name: CERT_MANAGER_SERVICE_ACCOUNT.namespace,
       cluster,

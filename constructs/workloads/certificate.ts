@@ -1,7 +1,13 @@
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
-import type { ClusterProviders, IFlyteIngress, INamespace, IReady } from "../shared/interfaces";
-import type { CertManager } from "./cert-manager";
+import type {
+  ClusterProviders,
+  ICertManager,
+  IFlyteIngress,
+  INamespace,
+  IReady,
+  IWorkloadIdentity,
+} from "../shared/interfaces";
 import { HelmRelease } from "./helm-release";
 
 /** Who signs the certificate; clients do not trust that of the staging issuer. */
@@ -20,6 +26,8 @@ export interface Dns01Zone {
   readonly resourceGroupName: string;
   /** Id of the subscription of the zone. */
   readonly subscriptionId: string;
+  /** Makes the records: it may write to the zone, and trusts cert-manager's service account. */
+  readonly identity: Pick<IWorkloadIdentity, "clientId" | "ready">;
 }
 
 /** Props of {@link Certificate}. */
@@ -27,14 +35,14 @@ export interface CertificateProps {
   /** Namespace of Flyte, where the Secret is. */
   readonly namespace: INamespace;
   /** Issues the certificate. */
-  readonly certManager: CertManager;
+  readonly certManager: ICertManager;
   /** Serves the certificate. */
   readonly ingress: IFlyteIngress;
   /** Who signs it. @default letsencrypt */
   readonly issuer?: AcmeIssuer;
   /** Contact of the account; Let's Encrypt refuses example domains. @default none */
   readonly email?: string;
-  /** Proves control by DNS-01 in this zone; cert-manager needs an identity then. @default HTTP-01 */
+  /** Proves control by DNS-01 in this zone. @default HTTP-01 */
   readonly dns01Zone?: Dns01Zone;
   /** What else must be there before the certificate is asked for. @default nothing */
   readonly after?: readonly IReady[];
@@ -54,22 +62,20 @@ export class Certificate extends Construct implements IReady {
       releaseName: "flyte-certificate",
       namespace: props.namespace,
       // The host must lead here before Let's Encrypt looks.
-      after: [props.certManager, props.ingress, ...(props.after ?? [])],
+      after: [props.certManager, props.ingress, props.dns01Zone?.identity, ...(props.after ?? [])],
       providers: props.providers,
       values: {
         host: props.ingress.host,
         secretName: props.ingress.tlsSecretName,
         issuer: { name: issuer, server: DIRECTORY[issuer], email: props.email ?? "" },
-        solver: props.dns01Zone
-          ? dns01Solver(props.dns01Zone, props.certManager)
-          : props.ingress.http01Solver,
+        solver: props.dns01Zone ? dns01Solver(props.dns01Zone) : props.ingress.http01Solver,
       },
     });
     this.ready = release.ready;
   }
 }
 
-function dns01Solver(zone: Dns01Zone, certManager: CertManager) {
+function dns01Solver(zone: Dns01Zone) {
   return {
     dns01: {
       azureDNS: {
@@ -77,7 +83,7 @@ function dns01Solver(zone: Dns01Zone, certManager: CertManager) {
         resourceGroupName: zone.resourceGroupName,
         hostedZoneName: zone.zoneName,
         environment: "AzurePublicCloud",
-        managedIdentity: { clientID: certManager.identity?.clientId },
+        managedIdentity: { clientID: zone.identity.clientId },
       },
     },
   };

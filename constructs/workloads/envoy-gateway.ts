@@ -44,8 +44,39 @@ export interface EnvoyGatewayProps {
   readonly providers?: ClusterProviders;
 }
 
+/** A gateway of the Gateway API that exists already; the routes to Flyte are its owner's. */
+export interface ExistingGateway {
+  /** Host name of console and API, which leads to it. */
+  readonly host: string;
+  /** Secret, in Flyte's namespace, that holds the certificate. @default flyte-tls */
+  readonly tlsSecretName?: string;
+  /** Name of the Gateway. */
+  readonly gatewayName: string;
+  /** Namespace of the Gateway. */
+  readonly namespace: string;
+  /** Listener of plain HTTP, where Let's Encrypt's challenge is answered; Flyte's namespace may attach routes. @default http */
+  readonly httpListener?: string;
+}
+
 /** Envoy Gateway with the listener, the routes and the policies that Flyte needs. */
 export class EnvoyGateway extends Construct implements IFlyteIngress {
+  /** A gateway that exists already, of Envoy Gateway or another: who reaches it is its own affair. */
+  static fromExistingGateway(scope: Construct, id: string, existing: ExistingGateway): IFlyteIngress {
+    class Existing extends Construct implements IFlyteIngress {
+      readonly ready: readonly ITerraformDependable[] = [];
+      readonly host = existing.host;
+      readonly tlsSecretName = existing.tlsSecretName ?? DEFAULT_TLS_SECRET;
+      readonly routing = { by: "gateway" } as const;
+      readonly gatewayApi = { ready: this.ready };
+      readonly http01Solver = http01Solver({
+        name: existing.gatewayName,
+        namespace: existing.namespace,
+        sectionName: existing.httpListener ?? "http",
+      });
+    }
+    return new Existing(scope, id);
+  }
+
   readonly ready: readonly ITerraformDependable[];
   readonly host: string;
   readonly tlsSecretName: string;
@@ -107,23 +138,19 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
   }
 
   get http01Solver(): Readonly<Record<string, unknown>> {
-    return {
-      http01: {
-        gatewayHTTPRoute: {
-          serviceType: "ClusterIP",
-          parentRefs: [
-            {
-              group: "gateway.networking.k8s.io",
-              kind: "Gateway",
-              name: "flyte",
-              namespace: this.flyteNamespace,
-              sectionName: "http",
-            },
-          ],
-        },
-      },
-    };
+    return http01Solver({ name: "flyte", namespace: this.flyteNamespace, sectionName: "http" });
   }
+}
+
+function http01Solver(listener: { name: string; namespace: string; sectionName: string }) {
+  return {
+    http01: {
+      gatewayHTTPRoute: {
+        serviceType: "ClusterIP",
+        parentRefs: [{ group: "gateway.networking.k8s.io", kind: "Gateway", ...listener }],
+      },
+    },
+  };
 }
 
 /** Pods that call the public host come from their own address, or from that of the cluster. */

@@ -10,6 +10,7 @@ import type {
   INamespace,
   INodePool,
   IReady,
+  ISignIn,
   ITaskIdentities,
   IWorkloadIdentity,
 } from "../shared/interfaces";
@@ -24,7 +25,6 @@ import {
   type TaskResources,
 } from "./flyte-values";
 import { HelmRelease, type HelmValues } from "./helm-release";
-import type { SignIn } from "./sign-in";
 
 /** Props of {@link FlyteRelease}. */
 export interface FlyteReleaseProps {
@@ -47,7 +47,7 @@ export interface FlyteReleaseProps {
   /** How Flyte is reached from outside. @default not at all */
   readonly ingress?: IFlyteIngress;
   /** Who may use Flyte, and as whom. @default everyone who reaches it */
-  readonly signIn?: SignIn;
+  readonly signIn?: ISignIn;
   /** Replicas of flyteadmin, data catalog and console; the others must be alone. @default 1 */
   readonly replicas?: number;
   /** Quotas of all tasks of each project, by domain. @default none */

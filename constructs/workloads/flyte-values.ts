@@ -4,6 +4,7 @@ import type {
   IFlyteStorage,
   INodePool,
   ITaskIdentities,
+  SignInValues,
 } from "../shared/interfaces";
 import {
   ACCELERATOR_LABEL,
@@ -15,8 +16,6 @@ import {
   tolerationOf,
 } from "../shared/scheduling";
 import { WORKLOAD_IDENTITY_LABEL, workloadIdentityAnnotation } from "../shared/service-accounts";
-
-import type { SignInValues } from "./sign-in";
 import {
   signInClientPodValues,
   signInClientValues,

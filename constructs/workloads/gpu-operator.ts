@@ -25,6 +25,14 @@ export interface GpuOperatorProps {
 
 /** NVIDIA's GPU operator, which makes nodes advertise their GPUs and partitions. */
 export class GpuOperator extends Construct implements IReady {
+  /** A GPU operator that exists already, and serves all pools with GPUs. */
+  static fromExistingGpuOperator(scope: Construct, id: string): IReady {
+    class Existing extends Construct implements IReady {
+      readonly ready: readonly ITerraformDependable[] = [];
+    }
+    return new Existing(scope, id);
+  }
+
   readonly ready: readonly ITerraformDependable[];
 
   constructor(scope: Construct, id: string, props: GpuOperatorProps) {

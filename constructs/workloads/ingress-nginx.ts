@@ -33,13 +33,44 @@ export interface IngressNginxProps {
   readonly providers?: ClusterProviders;
 }
 
+const http01Solver = (ingressClassName: string) => ({
+  http01: { ingress: { ingressClassName, serviceType: "ClusterIP" } },
+});
+
+/** An ingress-nginx that exists already. */
+export interface ExistingIngressNginx {
+  /** Host name of console and API, which leads to it. */
+  readonly host: string;
+  /** Its IngressClass. @default nginx */
+  readonly ingressClassName?: string;
+  /** Secret, in Flyte's namespace, that holds the certificate. @default flyte-tls */
+  readonly tlsSecretName?: string;
+}
+
 /** ingress-nginx, for who has it already: the project was retired in March 2026 and gets no more fixes. */
 export class IngressNginx extends Construct implements IFlyteIngress {
+  /** A controller that exists already; who reaches it, and how large messages may be, is its own affair. */
+  static fromExistingIngressNginx(
+    scope: Construct,
+    id: string,
+    existing: ExistingIngressNginx,
+  ): IFlyteIngress {
+    const { host, ingressClassName = "nginx" } = existing;
+    class Existing extends Construct implements IFlyteIngress {
+      readonly ready: readonly ITerraformDependable[] = [];
+      readonly host = host;
+      readonly tlsSecretName = existing.tlsSecretName ?? DEFAULT_TLS_SECRET;
+      readonly routing = { by: "ingress", ingressClassName } as const;
+      readonly http01Solver = http01Solver(ingressClassName);
+    }
+    return new Existing(scope, id);
+  }
+
   readonly ready: readonly ITerraformDependable[];
   readonly host: string;
   readonly tlsSecretName: string;
   readonly routing = { by: "ingress", ingressClassName: "nginx" } as const;
-  readonly http01Solver = { http01: { ingress: { ingressClassName: "nginx", serviceType: "ClusterIP" } } };
+  readonly http01Solver = http01Solver(this.routing.ingressClassName);
 
   /** @throws InvalidPropsError when the label breaks Azure's rule. */
   constructor(scope: Construct, id: string, props: IngressNginxProps) {

@@ -9,12 +9,12 @@ import type {
   INamespace,
   IReady,
   IRegistrationOperator,
+  MachineClient,
 } from "../shared/interfaces";
 import { NAMESPACES } from "../shared/service-accounts";
 import { validateProps } from "../shared/validation";
 import { HelmRelease } from "./helm-release";
 import { Namespace } from "./namespace";
-import type { MachineClient } from "./sign-in";
 
 /** Where the operator downloads packages from. */
 export type PackageSource = {
@@ -101,6 +101,19 @@ const PACKAGES_SECRET = "package-credentials";
 
 /** The operator that registers workflows from inside the cluster. */
 export class RegistrationOperator extends Construct implements IRegistrationOperator {
+  /** An operator that exists already, in this namespace. */
+  static fromExistingRegistrationOperator(
+    scope: Construct,
+    id: string,
+    namespace: INamespace,
+  ): IRegistrationOperator {
+    class Existing extends Construct implements IRegistrationOperator {
+      readonly ready: readonly ITerraformDependable[] = [];
+      readonly namespace = namespace;
+    }
+    return new Existing(scope, id);
+  }
+
   readonly ready: readonly ITerraformDependable[];
   readonly namespace: INamespace;
 

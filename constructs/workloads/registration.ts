@@ -5,6 +5,7 @@ import type {
   IFlyteIngress,
   IFlyteRegistry,
   IReady,
+  ISignIn,
 } from "../shared/interfaces";
 import { REGISTRATION_CLIENT } from "../shared/service-accounts";
 import { validateProps } from "../shared/validation";
@@ -15,7 +16,6 @@ import {
   RegistrationOperator,
   type RegistrationOperatorProps,
 } from "./registration-operator";
-import type { SignIn } from "./sign-in";
 
 /** A package of workflows, and where it is registered. */
 export interface WorkflowPackage {
@@ -51,7 +51,7 @@ export interface RegistrationProps extends RegistrationOptions {
   /** The platform's registry. */
   readonly registry: IFlyteRegistry;
   /** Who may use Flyte; the operator becomes a client of its own. @default everyone */
-  readonly signIn?: SignIn;
+  readonly signIn?: ISignIn;
   /** Flyte's projects. */
   readonly projects: readonly string[];
   /** Flyte's domains. */

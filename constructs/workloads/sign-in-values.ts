@@ -1,4 +1,4 @@
-import type { SignInValues } from "./sign-in";
+import type { SignInValues } from "../shared/interfaces";
 
 /** Where flyteadmin reads its keys; not the chart's own folder, whose Secret belongs to Helm. */
 const KEYS_FOLDER = "/etc/flyte/auth";

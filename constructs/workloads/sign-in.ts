@@ -5,7 +5,14 @@ import { Fn, type ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { dependenciesOf } from "../shared/dependencies";
 import { fingerprint } from "../shared/fingerprint";
-import type { ClusterProviders, INamespace, IReady, ISignInApplication } from "../shared/interfaces";
+import type {
+  ClusterProviders,
+  INamespace,
+  ISignIn,
+  ISignInApplication,
+  MachineClient,
+  SignInValues,
+} from "../shared/interfaces";
 import { isDnsLabel } from "../shared/kubernetes-names";
 import { validateProps } from "../shared/validation";
 
@@ -40,45 +47,11 @@ export interface SignInProps {
   readonly providers?: ClusterProviders;
 }
 
-/** A client of Flyte that logs in with a secret. */
-export interface MachineClient {
-  /** Client id. */
-  readonly clientId: string;
-  /** Client secret: a reference to a sensitive value. */
-  readonly clientSecret: string;
-  /** Changes when the secret does; pods restart on it. Not secret. */
-  readonly secretVersion: string;
-}
-
-/** What flyte-core's values need to know of sign-in. The only trace of a secret in it is a bcrypt hash. */
-export interface SignInValues {
-  /** Host name of Flyte. */
-  readonly host: string;
-  /** Id of the tenant, a GUID. */
-  readonly tenantId: string;
-  /** Application (client) id in Entra ID. */
-  readonly clientId: string;
-  /** Changes when the application's secret does. */
-  readonly secretVersion: string;
-  /** Name of the Secret of flyteadmin's keys. */
-  readonly adminSecret: string;
-  /** Name of the Secret of propeller and scheduler. */
-  readonly propellerSecret: string;
-  /** Client id of propeller and scheduler. */
-  readonly propellerClientId: string;
-  /** Changes when the secret of propeller and scheduler does. */
-  readonly propellerSecretVersion: string;
-  /** Client id of people's command line tools. */
-  readonly flytectlClientId: string;
-  /** Base64 of the bcrypt hash of each client's secret, by client id. */
-  readonly clientHashes: Readonly<Record<string, string>>;
-}
-
 /**
  * Sign-in: Flyte's own authorisation server with its keys and clients, and Entra ID for the browser. All
  * secrets lie in Kubernetes Secrets that Helm never sees.
  */
-export class SignIn extends Construct implements IReady {
+export class SignIn extends Construct implements ISignIn {
   private readonly clients = new Map<string, Password>();
   private readonly secrets: ITerraformDependable[] = [];
 
@@ -113,7 +86,6 @@ export class SignIn extends Construct implements IReady {
     }
   }
 
-  /** The client of this id. @throws Error when there is none */
   clientOf(clientId: string): MachineClient {
     const secret = this.clients.get(clientId);
     if (!secret) throw new Error(`there is no client "${clientId}"`);
@@ -124,7 +96,6 @@ export class SignIn extends Construct implements IReady {
     return [...this.props.application.ready, ...this.secrets];
   }
 
-  /** What flyte-core's values need to know. */
   get values(): SignInValues {
     const { application, host } = this.props;
     return {

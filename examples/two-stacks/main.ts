@@ -6,7 +6,7 @@ import { RandomProvider } from "@cdktf/provider-random/lib/provider";
 import { TimeProvider } from "@cdktf/provider-time/lib/provider";
 import { TlsProvider } from "@cdktf/provider-tls/lib/provider";
 import { App, AzurermBackend, TerraformStack } from "cdktf";
-import { FlyteFoundation, FlyteWorkloads } from "flyte-on-azure";
+import { addFlyteOutputs, FlyteFoundation, FlyteWorkloads } from "flyte-on-azure";
 
 const app = new App();
 
@@ -45,6 +45,7 @@ new HelmProvider(cluster, "helm", { kubernetes: { ...connection, exec: undefined
 new KubernetesProvider(cluster, "kubernetes", { ...connection, exec: undefined });
 new RandomProvider(cluster, "random");
 new TlsProvider(cluster, "tls");
-new FlyteWorkloads(cluster, "workloads", { foundation });
+const workloads = new FlyteWorkloads(cluster, "workloads", { foundation });
+addFlyteOutputs(cluster, { foundation, workloads });
 
 app.synth();

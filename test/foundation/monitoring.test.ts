@@ -1,8 +1,8 @@
-import { FlyteMonitoring } from "../../constructs/foundation/monitoring";
+import { type ExistingFlyteMonitoring, FlyteMonitoring } from "../../constructs/foundation/monitoring";
 import { evaluatedResources } from "../../testing/release-values";
 import { all, expose, exposed, one, problemsOf, ref, synthStack, waitFor, waitsFor } from "../support/synth";
 import type { JsonObject } from "../../testing/stack-json";
-import { cluster, GROUP, TAGS } from "../support/stand-ins";
+import { azureId, cluster, GROUP, TAGS } from "../support/stand-ins";
 
 const PROPS = { resourceGroup: GROUP, name: "flyte-dev" };
 
@@ -96,4 +96,43 @@ test("an illegal name is refused", () => {
   expect(problemsOf((stack) => new FlyteMonitoring(stack, "monitoring", { ...PROPS, name: "a_b" }))).toEqual([
     '"a_b-logs" is no legal Log Analytics workspace name; allowed: 4 to 63 characters: letters, digits and hyphens, a letter or digit at either end',
   ]);
+});
+
+describe("into a workspace that exists already", () => {
+  const workspaceId = azureId("Microsoft.OperationalInsights/workspaces", "central");
+  const collect = (more: Partial<ExistingFlyteMonitoring> = {}) =>
+    synthStack((stack) => {
+      const monitoring = FlyteMonitoring.fromExistingWorkspace(stack, "monitoring", {
+        ...PROPS,
+        workspaceId,
+        ...more,
+      });
+      expose(stack, { workspaceId: monitoring.workspaceId });
+      waitFor(stack, monitoring.collectFrom(cluster(stack), ["flyte"]));
+    });
+
+  test("makes the rule and nothing else", () => {
+    const json = collect();
+    const { body } = one(json, "azurerm_monitor_data_collection_rule", "flyte-dev-container-insights");
+    expect(body["destinations"]).toEqual({
+      log_analytics: [{ name: "workspace", workspace_resource_id: workspaceId }],
+    });
+    expect(body).toMatchObject({ location: GROUP.location, resource_group_name: GROUP.name });
+    expect(all(json, "azurerm_log_analytics_workspace")).toEqual([]);
+    expect(exposed(json)).toEqual({ workspaceId });
+    expect(waitsFor(json)).toEqual([one(json, "azurerm_monitor_data_collection_rule_association").address]);
+  });
+
+  test("makes the rule where the workspace is", () => {
+    const json = collect({ workspaceLocation: "northeurope" });
+    expect(one(json, "azurerm_monitor_data_collection_rule").body).toMatchObject({ location: "northeurope" });
+  });
+
+  test("needs the id of a workspace", () => {
+    expect(
+      problemsOf((stack) =>
+        FlyteMonitoring.fromExistingWorkspace(stack, "monitoring", { ...PROPS, workspaceId: "central" }),
+      ),
+    ).toEqual([expect.stringMatching(/^"central" is no id of Microsoft.OperationalInsights\/workspaces/)]);
+  });
 });

@@ -172,3 +172,25 @@ test.each<[string, object, string[]]>([
 ])("%s is refused", (_name, more, problems) => {
   expect(problemsOf((stack) => new FlyteNetwork(stack, "net", { ...PROPS, ...more }))).toEqual(problems);
 });
+
+test("a network that exists already is named by ids of its kinds; all that are wrong are said at once", () => {
+  expect(
+    problemsOf((stack) =>
+      FlyteNetwork.fromExistingNetwork(stack, "network", {
+        virtualNetworkId: "hub",
+        nodeSubnetId: NETWORK_IDS.virtualNetworkId,
+        databaseSubnetId: "a",
+        databaseDnsZoneId: "b",
+        endpointSubnetId: "c",
+        storageDnsZoneIds: { blob: "d", dfs: NETWORK_IDS.databaseDnsZoneId },
+      }),
+    ).map((problem) => problem.replace(/ is no id of .*/, "")),
+  ).toEqual([
+    'virtualNetworkId: "hub"',
+    `nodeSubnetId: "${NETWORK_IDS.virtualNetworkId}"`,
+    'databaseSubnetId: "a"',
+    'databaseDnsZoneId: "b"',
+    'endpointSubnetId: "c"',
+    'storageDnsZoneIds.blob: "d"',
+  ]);
+});

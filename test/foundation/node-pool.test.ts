@@ -1,6 +1,18 @@
 import { NodePool, type NodePoolProps } from "../../constructs/foundation/node-pool";
+import type { INodePool } from "../../constructs/shared/interfaces";
 import { rotationName } from "../../constructs/shared/scheduling";
-import { expose, exposed, one, problemsOf, ref, synth, waitFor, waitsFor } from "../support/synth";
+import {
+  all,
+  expose,
+  exposed,
+  one,
+  problemsOf,
+  ref,
+  synth,
+  synthStack,
+  waitFor,
+  waitsFor,
+} from "../support/synth";
 import { cluster, NETWORK_IDS, TAGS } from "../support/stand-ins";
 
 type Options = Partial<NodePoolProps>;
@@ -123,4 +135,23 @@ test("a size with an announced end is warned about", () => {
 test.each(["p", "cpupool", "twelvecharsx"])("the stand-in of %s is another legal name", (name) => {
   expect(rotationName(name)).toMatch(/^[a-z][a-z0-9]{0,11}$/);
   expect(rotationName(name)).not.toBe(name);
+});
+
+test("a pool that exists already is as it is said to be", () => {
+  const gpu = { accelerator: "nvidia-h100", partition: "2g.24gb" };
+  const taint = { key: "team", value: "ml", effect: "NoSchedule" } as const;
+  const made: INodePool[] = [];
+  const json = synthStack((stack) => {
+    made.push(
+      NodePool.fromExistingNodePool(stack, "plain", { poolName: "plain" }),
+      NodePool.fromExistingNodePool(stack, "h100", { poolName: "h100", spot: true, taints: [taint], gpu }),
+    );
+  });
+  expect(
+    made.map(({ poolName, spot, taints, gpu, ready }) => ({ poolName, spot, taints, gpu, ready })),
+  ).toEqual([
+    { poolName: "plain", spot: false, taints: [], gpu: undefined, ready: [] },
+    { poolName: "h100", spot: true, taints: [taint], gpu, ready: [] },
+  ]);
+  expect(all(json, "azurerm_kubernetes_cluster_node_pool")).toEqual([]);
 });

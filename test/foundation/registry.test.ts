@@ -1,3 +1,4 @@
+import { TerraformVariable } from "cdktf";
 import { FlyteRegistry } from "../../constructs/foundation/registry";
 import type { IFlyteRegistry } from "../../constructs/shared/interfaces";
 import { expose, exposed, one, problemsOf, ref, synthStack, waitFor, waitsFor } from "../support/synth";
@@ -100,4 +101,26 @@ test.each([
     principal_id: ref(one(json, "azurerm_user_assigned_identity"), "principal_id"),
   });
   expect(waitsFor(json)).toEqual([grant.address]);
+});
+
+test("a registry whose id is not known yet is named by Terraform", () => {
+  const json = synthStack((stack) => {
+    const registryId = new TerraformVariable(stack, "registry_id", { type: "string" }).stringValue;
+    const { registryName, resourceGroupName, loginServer } = FlyteRegistry.fromExistingRegistry(
+      stack,
+      "registry",
+      {
+        registryId,
+      },
+    );
+    expose(stack, { registryName, resourceGroupName, loginServer });
+  });
+  expect(exposed(json)).toEqual({
+    registryName: '${element(split("/", var.registry_id), 8)}',
+    resourceGroupName: '${element(split("/", var.registry_id), 4)}',
+    loginServer: '${lower(element(split("/", var.registry_id), 8))}.azurecr.io',
+  });
+  expect(
+    problemsOf((stack) => FlyteRegistry.fromExistingRegistry(stack, "registry", { registryId: "acme" })),
+  ).toEqual([expect.stringMatching(/^"acme" is no id of Microsoft.ContainerRegistry\/registries/)]);
 });

@@ -1,3 +1,4 @@
+import { TerraformVariable } from "cdktf";
 import { FlyteStorage, type FlyteStorageProps, StorageAccess } from "../../constructs/foundation/storage";
 import { StackGraph } from "../../testing/graph";
 import {
@@ -13,7 +14,7 @@ import {
   waitsFor,
 } from "../support/synth";
 import type { JsonObject } from "../../testing/stack-json";
-import { azureId, GROUP, identity, NETWORK_IDS, TAGS } from "../support/stand-ins";
+import { azureId, GROUP, identity, network, NETWORK_IDS, TAGS } from "../support/stand-ins";
 
 type Options = Partial<FlyteStorageProps>;
 type Stack = Parameters<typeof identity>[0];
@@ -290,4 +291,36 @@ describe("that exists already", () => {
       role_definition_name: "Storage Blob Data Contributor",
     });
   });
+});
+
+test("private endpoints register in zones that exist already", () => {
+  const zone = (service: string) =>
+    azureId("Microsoft.Network/privateDnsZones", `privatelink.${service}.core.windows.net`);
+  const json = synthStack((stack) => {
+    const { endpointSubnetId, virtualNetworkId, storageDnsZones } = network(stack, {
+      storageDnsZoneIds: { blob: zone("blob"), dfs: zone("dfs") },
+    });
+    make(stack, {
+      access: StorageAccess.privateEndpoints(endpointSubnetId!, virtualNetworkId, storageDnsZones),
+    });
+  });
+  for (const service of ["blob", "dfs"]) {
+    expect(one(json, "azurerm_private_endpoint", `flytedevabc123-${service}`).body).toMatchObject({
+      private_dns_zone_group: { private_dns_zone_ids: [zone(service)] },
+    });
+  }
+  expect(all(json, "azurerm_private_dns_zone")).toEqual([]);
+  expect(all(json, "azurerm_private_dns_zone_virtual_network_link")).toEqual([]);
+});
+
+test("an account that exists already is named by its id, which may not be known yet", () => {
+  const json = synthStack((stack) => {
+    const accountId = new TerraformVariable(stack, "account_id", { type: "string" }).stringValue;
+    const { accountName } = FlyteStorage.fromExistingStorage(stack, "existing", { accountId });
+    expose(stack, { accountName });
+  });
+  expect(exposed(json)).toEqual({ accountName: '${element(split("/", var.account_id), 8)}' });
+  expect(
+    problemsOf((stack) => FlyteStorage.fromExistingStorage(stack, "existing", { accountId: "acme" })),
+  ).toEqual([expect.stringMatching(/^"acme" is no id of Microsoft.Storage\/storageAccounts/)]);
 });

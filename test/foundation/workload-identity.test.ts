@@ -1,7 +1,7 @@
 import { WorkloadIdentity } from "../../constructs/foundation/workload-identity";
 import { all, expose, exposed, one, problemsOf, ref, synthStack, waitFor, waitsFor } from "../support/synth";
 import type { JsonObject } from "../../testing/stack-json";
-import { cluster, GROUP, TAGS } from "../support/stand-ins";
+import { azureId, cluster, GROUP, TAGS } from "../support/stand-ins";
 
 type Stack = Parameters<typeof cluster>[0];
 
@@ -89,4 +89,61 @@ test("an account whose credential has no legal name is refused", () => {
   expect(problemsOf(dotted)).toEqual([
     '"ns_my.account" is no legal federated credential name; allowed: 3 to 120 characters: letters, digits, hyphens and underscores, first a letter or digit',
   ]);
+});
+
+describe("an identity that exists already", () => {
+  const IDS = {
+    identityId: azureId("Microsoft.ManagedIdentity/userAssignedIdentities", "acme-flyte"),
+    clientId: "00000000-0000-0000-0000-00000000000c",
+    principalId: "00000000-0000-0000-0000-00000000000d",
+  };
+
+  test("gets the credentials that it does not have, in its own group", () => {
+    const json = synthStack((stack) => {
+      const backend = WorkloadIdentity.fromExistingWorkloadIdentity(stack, "acme", {
+        ...IDS,
+        trusted: [{ namespace: "flyte", name: "datacatalog" }],
+      });
+      backend.trust({ namespace: "flyte", name: "flyteadmin" }, ISSUER);
+      backend.trust({ namespace: "flyte", name: "datacatalog" }, ISSUER);
+      const { principalId, clientId, identityId, principalType, principalName } = backend;
+      expose(stack, { principalId, clientId, identityId, principalType, principalName });
+      waitFor(stack, backend);
+    });
+    const credential = one(json, CREDENTIAL);
+    expect(credential.body).toMatchObject({
+      name: "flyte_flyteadmin",
+      parent_id: IDS.identityId,
+      resource_group_name: "shared",
+      subject: "system:serviceaccount:flyte:flyteadmin",
+    });
+    expect(exposed(json)).toEqual({ ...IDS, principalType: "ServicePrincipal", principalName: "acme" });
+    expect(waitsFor(json)).toEqual([credential.address]);
+    expect(all(json, "azurerm_user_assigned_identity")).toEqual([]);
+  });
+
+  test("counts what it trusts already towards the limit", () => {
+    const trusted = Array.from({ length: 20 }, (_, index) => ({ namespace: "n", name: `a${index}` }));
+    expect(
+      problemsOf((stack) =>
+        WorkloadIdentity.fromExistingWorkloadIdentity(stack, "acme", { ...IDS, trusted }).trust(
+          { namespace: "flyte", name: "flyteadmin" },
+          ISSUER,
+        ),
+      ),
+    ).toEqual([
+      "an identity has at most 20 federated credentials; there is no room for the service account flyte/flyteadmin",
+    ]);
+  });
+
+  test("must be named by the id of an identity", () => {
+    const identityId = azureId("Microsoft.Storage/storageAccounts", "acme");
+    expect(
+      problemsOf((stack) =>
+        WorkloadIdentity.fromExistingWorkloadIdentity(stack, "acme", { ...IDS, identityId }),
+      ),
+    ).toEqual([
+      `"${identityId}" is no id of Microsoft.ManagedIdentity/userAssignedIdentities; allowed: /subscriptions/<guid>/resourceGroups/<name>/providers/Microsoft.ManagedIdentity/userAssignedIdentities/<name>`,
+    ]);
+  });
 });

@@ -1,14 +1,9 @@
 import {
   checkName,
-  checkResourceId,
   NAME_RULES,
   type NameKind,
-  parseResourceId,
   reservedWordProblem,
 } from "../../constructs/shared/azure-names";
-
-const SUBSCRIPTION = "/subscriptions/0000000a-0000-0000-0000-000000000001";
-const NETWORK = `${SUBSCRIPTION}/resourceGroups/net/providers/Microsoft.Network/virtualNetworks/hub`;
 
 const LEGAL: Record<NameKind, string[]> = {
   resourceGroup: ["rg-(ml)_1.eu", "a", "A".repeat(90)],
@@ -82,28 +77,4 @@ test.each([
 
 test("a word that is reserved at the start may stand elsewhere", () => {
   expect(reservedWordProblem("my-login")).toBeUndefined();
-});
-
-test("an id is taken apart", () => {
-  expect(parseResourceId(`${NETWORK}/subnets/nodes`)).toEqual({
-    subscriptionId: "0000000a-0000-0000-0000-000000000001",
-    resourceGroup: "net",
-    type: "Microsoft.Network/virtualNetworks/subnets",
-    name: "nodes",
-    parentId: NETWORK,
-  });
-  expect(parseResourceId(NETWORK)).toMatchObject({ name: "hub", parentId: undefined });
-});
-
-test.each([
-  "",
-  "hub",
-  `${SUBSCRIPTION}/resourceGroups/net`,
-  `${NETWORK}/subnets`,
-  `${NETWORK}/`,
-  NETWORK.toLowerCase(),
-])("%j is no id of a network", (id) => {
-  expect(checkResourceId("Microsoft.Network/virtualNetworks", id)).toContain(
-    "is no id of Microsoft.Network/virtualNetworks",
-  );
 });

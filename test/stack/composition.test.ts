@@ -7,6 +7,7 @@ import { KubernetesProvider } from "@cdktf/provider-kubernetes/lib/provider";
 import { RandomProvider } from "@cdktf/provider-random/lib/provider";
 import { type App, AzurermBackend, TerraformStack } from "cdktf";
 import { FlyteFoundation } from "../../constructs/flyte-foundation";
+import { addFlyteOutputs } from "../../constructs/flyte-outputs";
 import { FlytePlatform } from "../../constructs/flyte-platform";
 import { FlyteStack } from "../../constructs/flyte-stack";
 import { FlyteWorkloads } from "../../constructs/flyte-workloads";
@@ -151,7 +152,11 @@ describe("foundation and workloads in two stacks", () => {
       const login = { ...foundation.cluster.connection, exec: undefined };
       new HelmProvider(inCluster, "helm", { kubernetes: login });
       new KubernetesProvider(inCluster, "kubernetes", login);
-      new FlyteWorkloads(inCluster, "workloads", { foundation, ingress: { unauthenticated: "allow" } });
+      const workloads = new FlyteWorkloads(inCluster, "workloads", {
+        foundation,
+        ingress: { unauthenticated: "allow" },
+      });
+      addFlyteOutputs(inCluster, { foundation, workloads });
     });
   });
 
@@ -166,6 +171,16 @@ describe("foundation and workloads in two stacks", () => {
       ({ body }) => body["role_definition_name"],
     );
     expect(roles.filter((role) => role === "Storage Blob Data Owner")).toHaveLength(4);
+  });
+
+  test("the second says what a person needs next, as one stack does", () => {
+    const outputs = stacks["in-cluster"]!.json["output"] as Record<string, JsonObject>;
+    expect(Object.keys(outputs).sort()).toEqual(
+      Object.keys(synthFlyteStack().json["output"] as object).sort(),
+    );
+    expect(outputs["console_url"]!["value"]).toMatch(
+      /^https:\/\/flyte-split-\$\{data\.terraform_remote_state\.\S+\}\.westeurope\.cloudapp\.azure\.com\/console$/,
+    );
   });
 
   test("the second logs in to the cluster of the first, by its state", () => {

@@ -94,7 +94,7 @@ describe("an ingress of somebody else", () => {
     synthFlyteStack({
       ingress: undefined,
       address: { host: "flyte.acme-ml.com" },
-      existingIngress: (stack) => new TeamGateway(stack, routing),
+      existing: (stack) => ({ ingress: new TeamGateway(stack, routing) }),
       tls: { existingSecret: "team-tls" },
     });
 

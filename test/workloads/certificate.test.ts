@@ -20,15 +20,9 @@ const ingress = (stack: Stack): IFlyteIngress =>
     ready: [new StringResource(stack, "ingress-ready", { length: 9 })],
   });
 
-const synthCertificate = (
-  more: (stack: Stack) => Partial<CertificateProps> = () => ({}),
-  withIdentity = false,
-) =>
+const synthCertificate = (more: (stack: Stack) => Partial<CertificateProps> = () => ({})) =>
   synthStack((stack) => {
-    const certManager = new CertManager(stack, "cert-manager", {
-      cluster: cluster(stack),
-      identity: withIdentity ? identity(stack) : undefined,
-    });
+    const certManager = new CertManager(stack, "cert-manager", { cluster: cluster(stack) });
     const certificate = new Certificate(stack, "certificate", {
       namespace: flyteNamespace(stack),
       certManager,
@@ -77,9 +71,12 @@ test("of the staging issuer has another issuer's name, so that it is replaced", 
   });
 });
 
-test("by DNS-01 names the zone and cert-manager's identity", () => {
-  const dns01Zone = { zoneName: "acme.com", resourceGroupName: "dns", subscriptionId: "subscription" };
-  const json = synthCertificate(() => ({ dns01Zone }), true);
+test("by DNS-01 names the zone and the identity that writes to it, and waits for it", () => {
+  const zone = { zoneName: "acme.com", resourceGroupName: "dns", subscriptionId: "subscription" };
+  const json = synthCertificate((stack) => ({ dns01Zone: { ...zone, identity: identity(stack) } }));
+  expect(one(json, "helm_release", "flyte-certificate").body["depends_on"]).toContain(
+    one(json, "azurerm_user_assigned_identity").address,
+  );
   expect(valuesOf(json)["solver"]).toEqual({
     dns01: {
       azureDNS: {
@@ -91,4 +88,13 @@ test("by DNS-01 names the zone and cert-manager's identity", () => {
       },
     },
   });
+});
+
+test("of a cert-manager that exists already waits for the ingress alone", () => {
+  const json = synthCertificate((stack) => ({
+    certManager: CertManager.fromExistingCertManager(stack, "existing"),
+  }));
+  expect(one(json, "helm_release", "flyte-certificate").body["depends_on"]).toEqual([
+    "random_string.ingress-ready",
+  ]);
 });

@@ -1,0 +1,50 @@
+import { Fn, Token } from "cdktf";
+
+/** An Azure resource id, taken apart. */
+export interface ResourceId {
+  readonly subscriptionId: string;
+  readonly resourceGroup: string;
+  /** Provider and types, such as `Microsoft.Network/virtualNetworks/subnets`. */
+  readonly type: string;
+  /** The last name. */
+  readonly name: string;
+  /** The id of what this is a child of, if it is one. */
+  readonly parentId?: string;
+}
+
+const ID =
+  /^\/subscriptions\/([0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})\/resourceGroups\/([\w.()-]+)\/providers\/([\w.]+)((?:\/\w+\/[\w.()-]+)+)$/;
+
+/** Takes a resource id apart; nothing when it has not the shape of one. */
+export function parseResourceId(id: string): ResourceId | undefined {
+  const [, subscriptionId, resourceGroup, provider, rest] = ID.exec(id) ?? [];
+  if (!subscriptionId || !resourceGroup || !provider || !rest) return undefined;
+  const parts = rest.slice(1).split("/");
+  const types = parts.filter((_, index) => index % 2 === 0);
+  return {
+    subscriptionId,
+    resourceGroup,
+    type: [provider, ...types].join("/"),
+    name: parts[parts.length - 1] ?? "",
+    parentId: types.length > 1 ? id.split("/").slice(0, -2).join("/") : undefined,
+  };
+}
+
+/** Where the names are in a resource id. */
+const SEGMENTS = { resourceGroup: 4, name: 8 } as const;
+
+/** A name of a resource id, which may be known only after an apply. */
+export function segmentOf(id: string, segment: keyof typeof SEGMENTS): string {
+  const index = SEGMENTS[segment];
+  return Token.isUnresolved(id)
+    ? Token.asString(Fn.element(Fn.split("/", id), index))
+    : (id.split("/")[index] ?? "");
+}
+
+/** What is wrong with the id of a resource of this type; letter case counts, as it does for azurerm. */
+export function checkResourceId(type: string, id: string): string | undefined {
+  if (parseResourceId(id)?.type === type) return undefined;
+  const [provider, ...types] = type.split("/");
+  const shape = [provider, ...types.flatMap((name) => [name, "<name>"])].join("/");
+  return `${JSON.stringify(id)} is no id of ${type}; allowed: /subscriptions/<guid>/resourceGroups/<name>/providers/${shape}`;
+}
