@@ -88,7 +88,15 @@ const state: fc.Arbitrary<Section<"state">> = fc.oneof(
   }),
 );
 
-const storage: fc.Arbitrary<Section<"storage">> = fc
+const storageRole = some({ role: oneOf("owner" as const, "contributor" as const) });
+const containers = oneOf(
+  {},
+  { container: "metadata" },
+  { rawDataContainer: "flyte-raw" },
+  { container: "meta-1", rawDataContainer: "raw-1" },
+);
+
+const ownStorage: fc.Arbitrary<Section<"storage">> = fc
   .tuple(
     some({
       replication: oneOf(
@@ -99,22 +107,25 @@ const storage: fc.Arbitrary<Section<"storage">> = fc
         "RAGRS" as const,
         "RAGZRS" as const,
       ),
-      role: oneOf("owner" as const, "contributor" as const),
       softDeleteDays: fc.integer({ min: 0, max: 365 }),
       access: fc.oneof(
         oneOf("public" as const, "private" as const),
         ranges.map((allow) => ({ allow })),
       ),
-      existing: fc.constant({ accountId: `${PROVIDERS}/Microsoft.Storage/storageAccounts/acmeflyte` }),
     }),
-    oneOf(
-      {},
-      { container: "metadata" },
-      { rawDataContainer: "flyte-raw" },
-      { container: "meta-1", rawDataContainer: "raw-1", rawDataExpiryDays: 30 },
-    ),
+    storageRole,
+    fc.oneof(containers, fc.constant({ rawDataContainer: "raw-2", rawDataExpiryDays: 30 })),
   )
-  .map(([options, containers]) => ({ ...options, ...containers }));
+  .map((parts) => Object.assign({}, ...parts) as Section<"storage">);
+
+const existingStorage: fc.Arbitrary<Section<"storage">> = fc
+  .tuple(storageRole, containers)
+  .map((parts) =>
+    Object.assign(
+      { existing: { accountId: `${PROVIDERS}/Microsoft.Storage/storageAccounts/acmeflyte` } },
+      ...parts,
+    ),
+  );
 
 const database: fc.Arbitrary<Section<"database">> = fc
   .tuple(
@@ -272,7 +283,7 @@ const access: fc.Arbitrary<Access> = oneOf(
       },
       tls: {
         issuer: signIn && issuer === "letsencrypt-staging" ? "letsencrypt" : issuer,
-        ...(rest.email ? { email: rest.email } : {}),
+        ...(rest.email && typeof issuer === "string" ? { email: rest.email } : {}),
       },
       auth: signIn
         ? managed
@@ -368,7 +379,7 @@ export const validEnvironment = (): fc.Arbitrary<EnvironmentInput> =>
             name: environmentName,
             location: oneOf("eastus", "West Europe", "swedencentral", "East US 2"),
             network: fc.oneof(ownNetwork, existingNetwork),
-            storage,
+            storage: fc.oneof(ownStorage, existingStorage),
             database,
             cluster,
             state,
