@@ -1,6 +1,6 @@
 import { locationProblem, normaliseLocation } from "../constructs/shared/azure-locations";
 import { checkName, NAME_RULES, type NameKind, reservedWordProblem } from "../constructs/shared/azure-names";
-import { cidrProblem, isTooWide, parseCidr } from "../constructs/shared/cidr";
+import { allowedRangeProblem, cidrProblem, parseAddress } from "../constructs/shared/cidr";
 import {
   dnsLabelProblem,
   dnsSubdomainProblem,
@@ -8,7 +8,6 @@ import {
   isDnsSubdomain,
 } from "../constructs/shared/kubernetes-names";
 import { checkResourceId } from "../constructs/shared/resource-ids";
-import { packageProblem } from "../constructs/shared/registration-names";
 import { REGISTRATION_CLIENT } from "../constructs/shared/service-accounts";
 import { suggest } from "./problems";
 import { REGIONS } from "./regions";
@@ -53,12 +52,23 @@ export const resourceId =
   (value) =>
     checkResourceId(type, value);
 
+const zoneId = (end: string, service: string, allowed: string): Check =>
+  firstOf(resourceId("Microsoft.Network/privateDnsZones"), (value) =>
+    value.endsWith(end) ? undefined : `${quote(value)} is no zone for ${service}; allowed: ${allowed}`,
+  );
+
 /** Id of a private zone that a flexible server can use. Source: azurerm 4.55, `private_dns_zone_id`. */
-export const postgresZoneId: Check = firstOf(resourceId("Microsoft.Network/privateDnsZones"), (value) =>
-  value.endsWith(".postgres.database.azure.com")
-    ? undefined
-    : `${quote(value)} is no zone for PostgreSQL; allowed: a name that ends with .postgres.database.azure.com`,
+export const postgresZoneId = zoneId(
+  ".postgres.database.azure.com",
+  "PostgreSQL",
+  "a name that ends with .postgres.database.azure.com",
 );
+
+/** Id of the private zone of a service of storage. Source: https://learn.microsoft.com/azure/private-link/private-endpoint-dns */
+export const storageZoneId = (service: "blob" | "dfs"): Check => {
+  const name = `privatelink.${service}.core.windows.net`;
+  return zoneId(`/${name}`, `the endpoint of ${service}`, name);
+};
 
 /** Environment's name: part of every resource name. */
 export const environmentName: Check = firstOf(
@@ -99,11 +109,13 @@ export const stateKey: Check = matches(
 );
 
 /** A range that may be let in from outside. */
-export const allowedRange: Check = firstOf(cidrProblem, (value) =>
-  isTooWide(parseCidr(value)?.prefix ?? 0)
-    ? `${quote(value)} lets in too much of the internet; allowed: /8 to /32; list the networks that you know`
-    : undefined,
-);
+export const allowedRange: Check = firstOf(cidrProblem, allowedRangeProblem);
+
+/** A single address. */
+export const address: Check = (value) =>
+  parseAddress(value) === undefined
+    ? `${quote(value)} is no IPv4 address; allowed: four numbers, such as 203.0.113.7`
+    : undefined;
 
 /** Azure region, with what a mistyped one means. */
 export const location: Check = (value) => {
@@ -137,29 +149,6 @@ export const registryHost: Check = (value) =>
   /^[a-z0-9.-]+(:\d+)?$/.test(value)
     ? undefined
     : `${quote(value)} is no host name of a registry; allowed: a name with an optional port, such as ghcr.io, without scheme and path`;
-
-/** Registry and path of an image, whose tag stands apart. */
-export const imageRepository: Check = (value) => {
-  const [host = "", ...rest] = value.split("/");
-  const [scheme] = /^\w+:\/\//.exec(value) ?? [];
-  const faults: [found: unknown, is: string, todo: string][] = [
-    [scheme, "has a scheme", `remove ${scheme}`],
-    [value.includes("@"), "has a digest", "remove it, and name the image by registration.image.tag"],
-    [/:[^:/]*$/.test(rest.at(-1) ?? value), "has a tag", "move it to registration.image.tag"],
-    [/[A-Z]/.test(value), "has capitals", `write ${value.toLowerCase()}`],
-    [!/[.:]|^localhost$/.test(host), "names no registry", "put its host first: docker.io/ for Docker Hub"],
-    [
-      !isDnsSubdomain(host.replace(/:\d+$/, "")) || packageProblem(rest.join("/")),
-      "is no image repository",
-      "write letters and digits, with . _ - / between them",
-    ],
-  ];
-  const [, is, todo] = faults.find(([found]) => found) ?? [];
-  return (
-    is &&
-    `${quote(value)} ${is}; allowed: host[:port]/path in lower case, such as acme.azurecr.io/operator; ${todo}`
-  );
-};
 
 /** An address that is reached over TLS. */
 export const httpsUrl: Check = (value) =>

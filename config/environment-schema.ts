@@ -15,7 +15,11 @@ import {
   POSTGRES_VERSIONS,
   postgresSkuProblem,
 } from "../constructs/shared/postgres-sizes";
-import { packageProblem, versionProblem } from "../constructs/shared/registration-names";
+import {
+  imageRepositoryProblem,
+  packageProblem,
+  versionProblem,
+} from "../constructs/shared/registration-names";
 import { storageListProblem, storageRangeProblem } from "../constructs/shared/storage-firewall";
 import { vmSizeProblem } from "../constructs/shared/vm-sizes";
 import * as check from "./checks";
@@ -198,6 +202,24 @@ export const environmentSchema = z
             endpointSubnetId: id("Microsoft.Network/virtualNetworks/subnets")
               .optional()
               .describe("Resource id of a subnet for private endpoints; private storage needs it."),
+            storageDnsZoneIds: z
+              .strictObject({
+                blob: text(check.storageZoneId("blob")).describe(
+                  "Resource id of the zone privatelink.blob.core.windows.net.",
+                ),
+                dfs: text(check.storageZoneId("dfs")).describe(
+                  "Resource id of the zone privatelink.dfs.core.windows.net.",
+                ),
+              })
+              .optional()
+              .describe(
+                "Private DNS zones of storage that are linked to the network already, as in a hub; without them private storage makes its own.",
+              ),
+            natGatewayAddress: text(check.address)
+              .optional()
+              .describe(
+                "Public IPv4 address of the NAT gateway of the nodes' subnet; it is let in where lists say who may come in.",
+              ),
           })
           .optional()
           .describe(
@@ -595,7 +617,7 @@ export const environmentSchema = z
           ),
         image: z
           .strictObject({
-            repository: text(check.imageRepository, { examples: ["acme.azurecr.io/operator"] }).describe(
+            repository: text(imageRepositoryProblem, { examples: ["acme.azurecr.io/operator"] }).describe(
               "Repository, such as a mirror in the stack's registry.",
             ),
             tag: text(versionProblem).describe("Tag."),

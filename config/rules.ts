@@ -1,7 +1,8 @@
 import { gpuPoolFaults } from "../constructs/foundation/gpu-profiles";
 import { MAX_FEDERATED_CREDENTIALS, NAME_RULES } from "../constructs/shared/azure-names";
-import { type Cidr, cidr, contains, overlaps } from "../constructs/shared/cidr";
+import { cidr, contains, overlaps, reservedRangeProblem } from "../constructs/shared/cidr";
 import { isDnsLabel, parseQuantity, parseTaint } from "../constructs/shared/kubernetes-names";
+import { OPERATOR_RELEASE } from "../constructs/shared/registration-names";
 import { parseResourceId } from "../constructs/shared/resource-ids";
 import { isBurstable } from "../constructs/shared/vm-sizes";
 import { rotationName } from "../constructs/shared/scheduling";
@@ -23,6 +24,7 @@ export const rules: readonly Rule[] = [
   clusterRanges,
   reservedRanges,
   existingNetwork,
+  natGateway,
   existingStorage,
   existingCertificate,
   privateAccess,
@@ -133,29 +135,11 @@ function* clusterRanges({ network }: Environment): Iterable<Problem> {
   }
 }
 
-// https://learn.microsoft.com/azure/aks/concepts-network-cni-overview "Prerequisites",
-// https://learn.microsoft.com/azure/virtual-network/virtual-networks-faq, and for 0.0.0.0/8 RFC 1122, 3.2.1.3.
-const RESERVED: readonly Cidr[] = [
-  "0.0.0.0/8",
-  "169.254.0.0/16",
-  "172.30.0.0/16",
-  "172.31.0.0/16",
-  "192.0.2.0/24",
-  "127.0.0.0/8",
-  "168.63.129.16/32",
-  "224.0.0.0/3",
-].map(cidr);
-
 function* reservedRanges({ network }: Environment): Iterable<Problem> {
   const own = network.existing ? [] : (["addressSpace"] as const);
   for (const key of [...own, "podCidr", "serviceCidr"] as const) {
-    const range = cidr(network[key]);
-    const reserved = RESERVED.find((known) => overlaps(known, range));
-    if (reserved)
-      yield error(
-        ["network", key],
-        `${range.text} overlaps ${reserved.text}, which is reserved; take another range`,
-      );
+    const problem = reservedRangeProblem(network[key]);
+    if (problem) yield error(["network", key], problem);
   }
 }
 
@@ -184,6 +168,14 @@ function* existingNetwork({ network: { existing } }: Environment, given: Given):
         `is ${key} too, and the database's delegated subnet takes nothing else; give a subnet of its own`,
       );
   }
+}
+
+function* natGateway({ network: { existing, outbound } }: Environment): Iterable<Problem> {
+  if (existing?.natGatewayAddress !== undefined && outbound !== "natGateway")
+    yield error(
+      ["network", "existing", "natGatewayAddress"],
+      `goes with network.outbound natGateway, and outbound is ${outbound}; set that, or remove the key`,
+    );
 }
 
 function* existingStorage({ storage: { existing } }: Environment, given: Given): Iterable<Problem> {
@@ -273,21 +265,11 @@ function* kubernetesVersion({
 /** 35 of "1.35". */
 export const minor = (version: string): number => Number(version.split(".")[1]);
 
-/** Stands for the load balancer's address at AKS. https://github.com/Azure/terraform-azurerm-aks/issues/378 */
-const OWN_EGRESS = "0.0.0.0/32";
-
-function* apiServer({ cluster, network }: Environment): Iterable<Problem> {
+function* apiServer({ cluster }: Environment): Iterable<Problem> {
   if (cluster.privateApiServer && cluster.authorizedIpRanges.length > 0)
     yield error(
       ["cluster", "authorizedIpRanges"],
       "AKS has no address ranges for a private API server; remove them, or set privateApiServer: false",
-    );
-  const ranges = cluster.authorizedIpRanges;
-  const addsEgress = !network.existing || network.outbound === "loadBalancer";
-  if (ranges.includes(OWN_EGRESS) && (addsEgress || ranges.length > 1))
-    yield error(
-      ["cluster", "authorizedIpRanges", ranges.indexOf(OWN_EGRESS)],
-      `${OWN_EGRESS} stands for the cluster's own address, and AKS refuses it beside other ranges; that address is let in anyway; remove it`,
     );
 }
 
@@ -599,10 +581,6 @@ function* registration({ registration, flyte }: Environment): Iterable<Problem> 
 }
 
 function* workflows({ registration: { workflows } }: Environment): Iterable<Problem> {
-  if (workflows.length === 0) return;
-  const { OPERATOR_RELEASE } =
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- only who registers pays for it
-    require("../constructs/workloads/registration-operator") as typeof import("../constructs/workloads/registration-operator");
   for (const [index, workflow] of workflows.entries()) {
     const { name, project, domain, version } = workflow;
     const path = ["registration", "workflows", index];

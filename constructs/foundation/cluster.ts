@@ -6,7 +6,7 @@ import { Sleep } from "@cdktf/provider-time/lib/sleep";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
-import { allowedRangeProblem, cidr, cidrProblem, nthAddress } from "../shared/cidr";
+import { allowedRangeProblem, cidr, cidrProblem, nthAddress, reservedRangeProblem } from "../shared/cidr";
 import { clusterConnection } from "../shared/cluster-connection";
 import { dependenciesOf } from "../shared/dependencies";
 import { grantRole } from "../shared/grant";
@@ -147,7 +147,10 @@ export class FlyteCluster extends Construct implements IFlyteCluster {
     this.podCidr = props.podCidr ?? "10.244.0.0/16";
     this.entraLogin = adminGroups.length > 0;
     const pool = { ...SYSTEM_POOL, ...definedOnly(props.systemPool ?? {}) };
-    validateProps(this, ...clusterProblems(props, pool, upgradeChannel, serviceCidr));
+    validateProps(
+      this,
+      ...clusterProblems(props, pool, upgradeChannel, { podCidr: this.podCidr, serviceCidr }),
+    );
     for (const warning of clusterWarnings(props, pool.vmSize)) warn(this, warning);
 
     const controlPlane = new WorkloadIdentity(this, "control-plane", {
@@ -299,7 +302,7 @@ function clusterProblems(
   props: FlyteClusterProps,
   pool: Required<SystemPoolProps>,
   upgradeChannel: UpgradeChannel,
-  serviceCidr: string,
+  ranges: { readonly podCidr: string; readonly serviceCidr: string },
 ): (string | undefined)[] {
   const followsChannel = upgradeChannel === "stable" || upgradeChannel === "rapid";
   return [
@@ -318,10 +321,12 @@ function clusterProblems(
       ? "authorizedIpRanges do not go with a private API server"
       : undefined,
     ...(props.authorizedIpRanges ?? []).map((range) => ifKnown(range, allowedRangeProblem)),
-    ifKnown(serviceCidr, (range) => {
-      const problem = cidrProblem(range);
-      return problem && `serviceCidr: ${problem}`;
-    }),
+    ...Object.entries(ranges).map(([key, value]) =>
+      ifKnown(value, (range) => {
+        const problem = cidrProblem(range) ?? reservedRangeProblem(range);
+        return problem && `${key}: ${problem}`;
+      }),
+    ),
   ];
 }
 

@@ -5,7 +5,7 @@ import { Password } from "@cdktf/provider-random/lib/password";
 import { type ITerraformDependable, Token } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
-import { cidr, cidrProblem, formatAddress, isTooWide } from "../shared/cidr";
+import { allowedRangeProblem, cidr, cidrProblem, formatAddress } from "../shared/cidr";
 import { dependenciesOf } from "../shared/dependencies";
 import type { IFlyteDatabase, IPrivateDnsZone, IResourceGroup } from "../shared/interfaces";
 import { postgresConnections, postgresSkuProblem, postgresStorageProblem } from "../shared/postgres-sizes";
@@ -244,9 +244,6 @@ export class FlyteDatabase extends Construct implements IFlyteDatabase {
 }
 
 function rangeProblem(text: string): string | undefined {
-  const problem = cidrProblem(text);
-  if (problem) return `access: ${problem}`;
-  return isTooWide(cidr(text).prefix)
-    ? `access: "${text}" lets in too much; a range is /8 or smaller`
-    : undefined;
+  const problem = cidrProblem(text) ?? allowedRangeProblem(text);
+  return problem && `access: ${problem}`;
 }

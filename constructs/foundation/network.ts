@@ -6,7 +6,7 @@ import { SubnetNatGatewayAssociation } from "@cdktf/provider-azurerm/lib/subnet-
 import { VirtualNetwork } from "@cdktf/provider-azurerm/lib/virtual-network";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
-import { cidrProblem, contains, overlaps, parseCidr } from "../shared/cidr";
+import { cidrProblem, contains, overlaps, parseCidr, reservedRangeProblem } from "../shared/cidr";
 import type { IFlyteNetwork, IPrivateDnsZone, IResourceGroup, Outbound } from "../shared/interfaces";
 import { checkResourceId } from "../shared/resource-ids";
 import { ifKnown, isKnown, validateProps } from "../shared/validation";
@@ -209,15 +209,18 @@ function subnetProblems(addressSpace: string, subnets: Record<string, string>): 
   if (malformed.some(Boolean)) return malformed;
 
   const [space, ...parts] = named.map(([name, text]) => ({ name, text, range: parseCidr(text)! }));
-  return parts.flatMap((part, index) => [
-    contains(space!.range, part.range)
-      ? undefined
-      : `${part.name} ${part.text} lies outside addressSpace ${space!.text}`,
-    ...parts
-      .slice(index + 1)
-      .filter((other) => overlaps(part.range, other.range))
-      .map((other) => `${part.name} ${part.text} overlaps ${other.name} ${other.text}`),
-  ]);
+  return [
+    prefixed("addressSpace", reservedRangeProblem(addressSpace)),
+    ...parts.flatMap((part, index) => [
+      contains(space!.range, part.range)
+        ? undefined
+        : `${part.name} ${part.text} lies outside addressSpace ${space!.text}`,
+      ...parts
+        .slice(index + 1)
+        .filter((other) => overlaps(part.range, other.range))
+        .map((other) => `${part.name} ${part.text} overlaps ${other.name} ${other.text}`),
+    ]),
+  ];
 }
 
 function prefixed(name: string, problem: string | undefined): string | undefined {

@@ -59,9 +59,6 @@ export function cidr(text: string): Cidr {
   return range;
 }
 
-/** Whether a range with this prefix is so wide that no list of who is let in may have it. */
-export const isTooWide = (prefix: number): boolean => prefix < 8;
-
 /**
  * What is wrong with a range that is let in from outside: IPv4 or IPv6, of which no list of ours takes one so large
  * that it is no list any more.
@@ -70,8 +67,11 @@ export function allowedRangeProblem(text: string): string | undefined {
   const ipv6 = /^[0-9a-fA-F:]*:[0-9a-fA-F:.]*\/(\d{1,3})$/.exec(text);
   const problem = ipv6 ? undefined : cidrProblem(text);
   if (problem) return problem;
-  return isTooWide(Number(ipv6 ? ipv6[1] : parseCidr(text)!.prefix))
-    ? `${JSON.stringify(text)} lets in too much of the internet; allowed: /8 and smaller; list the networks that you know`
+  if (Number(ipv6 ? ipv6[1] : cidr(text).prefix) < 8)
+    return `${JSON.stringify(text)} lets in too much of the internet; allowed: /8 and smaller; list the networks that you know`;
+  // PostgreSQL takes it for all of Azure, other customers' machines too, and AKS for the cluster itself.
+  return text.startsWith("0.")
+    ? `${JSON.stringify(text)} is no address that anybody comes from, and Azure takes it for a word of its own; remove it`
     : undefined;
 }
 
@@ -90,6 +90,29 @@ export const overlaps = (a: Cidr, b: Cidr): boolean => a.first <= b.last && b.fi
 export function nthAddress(range: Cidr, index: number): string {
   if (index < 0 || index >= range.size) throw new Error(`${range.text} has no address ${index}`);
   return formatAddress(range.first + index);
+}
+
+/**
+ * Ranges that no network, pod or service can have.
+ *
+ * Sources: https://learn.microsoft.com/azure/aks/concepts-network-cni-overview "Prerequisites",
+ * https://learn.microsoft.com/azure/virtual-network/virtual-networks-faq, and for 0.0.0.0/8 RFC 1122, 3.2.1.3.
+ */
+const RESERVED: readonly Cidr[] = [
+  "0.0.0.0/8",
+  "169.254.0.0/16",
+  "172.30.0.0/16",
+  "172.31.0.0/16",
+  "192.0.2.0/24",
+  "127.0.0.0/8",
+  "168.63.129.16/32",
+  "224.0.0.0/3",
+].map(cidr);
+
+/** Why a range cannot be that of a network, of pods or of services. */
+export function reservedRangeProblem(text: string): string | undefined {
+  const reserved = RESERVED.find((known) => overlaps(known, cidr(text)));
+  return reserved && `${text} overlaps ${reserved.text}, which is reserved; take another range`;
 }
 
 /** The private ranges of RFC 1918. */

@@ -1,3 +1,8 @@
+import { isDnsSubdomain } from "./kubernetes-names";
+
+/** Name of the operator's Helm release; registrations are releases beside it. */
+export const OPERATOR_RELEASE = "flyte-registration-operator";
+
 /**
  * A repository within a registry, without host and tag.
  * https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pulling-manifests
@@ -19,4 +24,27 @@ export function versionProblem(version: string): string | undefined {
   return TAG.test(version)
     ? undefined
     : `${JSON.stringify(version)} is no version; give up to 128 letters, digits and . _ -, first a letter, digit or _`;
+}
+
+/** What is wrong with the registry and path of an image, whose tag stands apart. */
+export function imageRepositoryProblem(value: string): string | undefined {
+  const [host = "", ...rest] = value.split("/");
+  const [scheme] = /^\w+:\/\//.exec(value) ?? [];
+  const faults: [found: unknown, is: string, todo: string][] = [
+    [scheme, "has a scheme", `remove ${scheme}`],
+    [value.includes("@"), "has a digest", "remove it, and name the image by image.tag"],
+    [/:[^:/]*$/.test(rest.at(-1) ?? value), "has a tag", "move it to image.tag"],
+    [/[A-Z]/.test(value), "has capitals", `write ${value.toLowerCase()}`],
+    [!/[.:]|^localhost$/.test(host), "names no registry", "put its host first: docker.io/ for Docker Hub"],
+    [
+      !isDnsSubdomain(host.replace(/:\d+$/, "")) || packageProblem(rest.join("/")),
+      "is no image repository",
+      "write letters and digits, with . _ - / between them",
+    ],
+  ];
+  const [, is, todo] = faults.find(([found]) => found) ?? [];
+  return (
+    is &&
+    `${JSON.stringify(value)} ${is}; allowed: host[:port]/path in lower case, such as acme.azurecr.io/operator; ${todo}`
+  );
 }

@@ -1,4 +1,4 @@
-import { cidr, cidrProblem, formatAddress, isTooWide, overlaps, PRIVATE_RANGES } from "./cidr";
+import { allowedRangeProblem, cidr, cidrProblem, formatAddress, overlaps, PRIVATE_RANGES } from "./cidr";
 
 /**
  * Most address rules of a storage account; subnet rules count apart.
@@ -17,11 +17,9 @@ export function storageAddressRules(ranges: readonly string[]): string[] {
 
 /** What a storage account's firewall refuses about one range. */
 export function storageRangeProblem(text: string): string | undefined {
-  const problem = cidrProblem(text);
+  const problem = cidrProblem(text) ?? allowedRangeProblem(text);
   if (problem) return problem;
-  const range = cidr(text);
-  if (isTooWide(range.prefix)) return `"${text}" lets in too much; a range is /8 or smaller`;
-  const reserved = PRIVATE_RANGES.find((known) => overlaps(known, range));
+  const reserved = PRIVATE_RANGES.find((known) => overlaps(known, cidr(text)));
   return (
     reserved &&
     `"${text}" lies in the private range ${reserved.text}, which a storage account's firewall refuses; private networks reach it by private endpoints or the node subnet`

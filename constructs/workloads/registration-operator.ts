@@ -12,7 +12,8 @@ import type {
   MachineClient,
 } from "../shared/interfaces";
 import { NAMESPACES } from "../shared/service-accounts";
-import { validateProps } from "../shared/validation";
+import { imageRepositoryProblem, OPERATOR_RELEASE } from "../shared/registration-names";
+import { ifKnown, validateProps } from "../shared/validation";
 import { HelmRelease } from "./helm-release";
 import { Namespace } from "./namespace";
 
@@ -92,9 +93,6 @@ const RESOURCES = {
   limits: { cpu: "1", memory: "512Mi" },
 };
 
-/** Name of the operator's release; registrations are releases beside it. */
-export const OPERATOR_RELEASE = "flyte-registration-operator";
-
 /** Names of the Secrets that the operator's variables come from. */
 const FLYTE_SECRET = "flyte-credentials";
 const PACKAGES_SECRET = "package-credentials";
@@ -117,11 +115,15 @@ export class RegistrationOperator extends Construct implements IRegistrationOper
   readonly ready: readonly ITerraformDependable[];
   readonly namespace: INamespace;
 
-  /** @throws InvalidPropsError when the registry is no host name, or a password is given as text. */
+  /** @throws InvalidPropsError when a registry or repository is not legal, or a password is given as text. */
   constructor(scope: Construct, id: string, props: RegistrationOperatorProps) {
     super(scope, id);
     const { cluster, packages, providers, client } = props;
-    validateProps(this, ...sourceProblems(packages));
+    validateProps(
+      this,
+      ...sourceProblems(packages),
+      ifKnown(props.image?.repository, imageRepositoryProblem),
+    );
     this.namespace = new Namespace(this, "namespace", { name: NAMESPACES.registration, cluster, providers });
     const secret = (secretId: string, name: string, data: Record<string, string>) =>
       new SecretV1(this, secretId, {

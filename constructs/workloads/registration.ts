@@ -11,7 +11,6 @@ import { REGISTRATION_CLIENT } from "../shared/service-accounts";
 import { validateProps } from "../shared/validation";
 import { FlyteRegistration } from "./flyte-registration";
 import {
-  OPERATOR_RELEASE,
   type PackageSource,
   RegistrationOperator,
   type RegistrationOperatorProps,
@@ -114,7 +113,6 @@ export function workflowProblems(
   const packages = new Map<string, string>();
   for (const workflow of workflows) {
     const { name, project, domain, version } = workflow;
-    if (name === OPERATOR_RELEASE) problems.push(`workflow "${name}" has the name of the operator itself`);
     if (names.has(name)) problems.push(`workflow "${name}" is there twice`);
     names.add(name);
     if (!projects.includes(project)) {

@@ -361,6 +361,14 @@ test.each<[string, Options, string[]]>([
     ["authorizedIpRanges do not go with a private API server"],
   ],
   [
+    "ranges that Azure keeps",
+    { podCidr: "172.30.0.0/16", serviceCidr: "169.254.0.0/16" },
+    [
+      "podCidr: 172.30.0.0/16 overlaps 172.30.0.0/16, which is reserved; take another range",
+      "serviceCidr: 169.254.0.0/16 overlaps 169.254.0.0/16, which is reserved; take another range",
+    ],
+  ],
+  [
     "service range",
     { serviceCidr: "10.0.0.5/16" },
     [

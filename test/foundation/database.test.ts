@@ -204,10 +204,19 @@ test.each<[string, Options, string[]]>([
   ],
   [
     "ranges",
-    { access: DatabaseAccess.allowList(["0.0.0.0/0", "10.0.0.0/7", "1.2.3.4", "203.0.113.1/24"]) },
+    {
+      access: DatabaseAccess.allowList([
+        "0.0.0.0/32",
+        "0.0.0.0/0",
+        "10.0.0.0/7",
+        "1.2.3.4",
+        "203.0.113.1/24",
+      ]),
+    },
     [
-      'access: "0.0.0.0/0" lets in too much; a range is /8 or smaller',
-      'access: "10.0.0.0/7" lets in too much; a range is /8 or smaller',
+      'access: "0.0.0.0/32" is no address that anybody comes from, and Azure takes it for a word of its own; remove it',
+      'access: "0.0.0.0/0" lets in too much of the internet; allowed: /8 and smaller; list the networks that you know',
+      'access: "10.0.0.0/7" lets in too much of the internet; allowed: /8 and smaller; list the networks that you know',
       'access: "1.2.3.4" is a single address; allowed: ranges; write 1.2.3.4/32',
       'access: "203.0.113.1/24" has host bits set; allowed: the first address of a range; write 203.0.113.0/24',
     ],

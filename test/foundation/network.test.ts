@@ -153,6 +153,16 @@ test.each<[string, object, string[]]>([
     ],
   ],
   [
+    "range that Azure keeps",
+    {
+      addressSpace: "169.254.0.0/16",
+      nodeSubnet: "169.254.0.0/20",
+      databaseSubnet: "169.254.16.0/24",
+      endpointSubnet: "169.254.17.0/24",
+    },
+    ["addressSpace: 169.254.0.0/16 overlaps 169.254.0.0/16, which is reserved; take another range"],
+  ],
+  [
     "overlap",
     { nodeSubnet: "10.224.0.0/19", endpointSubnet: "10.224.16.128/25" },
     [

@@ -234,7 +234,7 @@ test.each<[string, Options, string[]]>([
     { access: StorageAccess.allowList(["10.1.0.0/16", "0.0.0.0/1"], NETWORK_IDS.nodeSubnetId) },
     [
       '"10.1.0.0/16" lies in the private range 10.0.0.0/8, which a storage account\'s firewall refuses; private networks reach it by private endpoints or the node subnet',
-      '"0.0.0.0/1" lets in too much; a range is /8 or smaller',
+      '"0.0.0.0/1" lets in too much of the internet; allowed: /8 and smaller; list the networks that you know',
     ],
   ],
   [

@@ -25,8 +25,14 @@ test.each([
   ["192.168.1.1/32", within("192.168.1.1/32", "192.168.0.0/16")],
   // It holds a private range instead of lying in one.
   ["172.0.0.0/8", within("172.0.0.0/8", "172.16.0.0/12")],
-  ["0.0.0.0/0", '"0.0.0.0/0" lets in too much; a range is /8 or smaller'],
-  ["20.0.0.0/7", '"20.0.0.0/7" lets in too much; a range is /8 or smaller'],
+  [
+    "0.0.0.0/0",
+    '"0.0.0.0/0" lets in too much of the internet; allowed: /8 and smaller; list the networks that you know',
+  ],
+  [
+    "20.0.0.0/7",
+    '"20.0.0.0/7" lets in too much of the internet; allowed: /8 and smaller; list the networks that you know',
+  ],
   ["203.0.113.9", '"203.0.113.9" is a single address; allowed: ranges; write 203.0.113.9/32'],
 ])("%s is refused", (range, problem) => {
   expect(storageRangeProblem(range)).toBe(problem);

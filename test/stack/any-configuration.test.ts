@@ -53,3 +53,39 @@ test("text of the configuration stays text", () => {
   });
   expect(JSON.stringify(json)).not.toMatch(/[^$]\$\{(azurerm_resource_group\.x|path\.cwd)/);
 });
+
+test("what an existing network has is used, and not made again", () => {
+  const network =
+    "/subscriptions/00000000-0000-0000-0000-000000000001/resourceGroups/hub/providers/Microsoft.Network";
+  const zone = (service: string) => `${network}/privateDnsZones/privatelink.${service}.core.windows.net`;
+  const { json } = synthesize({
+    name: "dev",
+    location: "westeurope",
+    ingress: { unauthenticated: "allow" },
+    network: {
+      outbound: "natGateway",
+      existing: {
+        virtualNetworkId: `${network}/virtualNetworks/hub`,
+        nodeSubnetId: `${network}/virtualNetworks/hub/subnets/nodes`,
+        endpointSubnetId: `${network}/virtualNetworks/hub/subnets/endpoints`,
+        storageDnsZoneIds: { blob: zone("blob"), dfs: zone("dfs") },
+        natGatewayAddress: "203.0.113.7",
+      },
+    },
+    storage: { access: "private" },
+    database: { access: { allow: [] } },
+    cluster: { authorizedIpRanges: ["198.51.100.0/24"] },
+  });
+  const zones = all(json, "azurerm_private_endpoint").map(({ body }) => body["private_dns_zone_group"]);
+  expect(zones).toEqual(
+    ["blob", "dfs"].map((service) => ({ name: service, private_dns_zone_ids: [zone(service)] })),
+  );
+  expect(all(json, "azurerm_private_dns_zone")).toEqual([]);
+  expect(one(json, "azurerm_kubernetes_cluster").body).toMatchObject({
+    api_server_access_profile: { authorized_ip_ranges: ["198.51.100.0/24", "203.0.113.7/32"] },
+  });
+  expect(one(json, "azurerm_postgresql_flexible_server_firewall_rule").body).toMatchObject({
+    start_ip_address: "203.0.113.7",
+    end_ip_address: "203.0.113.7",
+  });
+});

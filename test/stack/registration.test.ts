@@ -187,11 +187,18 @@ test.each<[string, Partial<FlyteStackProps>, RegExp]>([
   expect(() => with_({ workflows: [workflow()] }, props)).toThrow(message);
 });
 
+test("an image of the operator that no registry has is refused", () => {
+  const image = { repository: "operator:1", tag: "1" };
+  expect(() => with_({ workflows: [workflow()], image })).toThrow(
+    /"operator:1" has a tag; .* move it to image.tag/,
+  );
+});
+
 test.each<[string, Workflow[], RegExp]>([
   [
     "the name of the operator itself",
     [workflow({ name: "flyte-registration-operator" })],
-    /"flyte-registration-operator" has the name of the operator itself/,
+    /name "flyte-registration-operator" is that of the operator's own release/,
   ],
   ["a name that stands twice", [workflow(), workflow({ version: "2" })], /"daily-features" is there twice/],
   [
