@@ -13,6 +13,7 @@ import { FlyteStorage, type FlyteStorageProps, StorageAccess } from "./foundatio
 import { TaskIdentities } from "./foundation/task-identities";
 import { WorkloadIdentity } from "./foundation/workload-identity";
 import type {
+  Dns01Zone,
   IFlyteCluster,
   IFlyteDatabase,
   IFlyteMonitoring,
@@ -221,15 +222,8 @@ export interface IFlyteFoundation extends IReady {
   readonly address: FlyteAddress;
   /** The application that people sign in by; absent where nobody signs in. */
   readonly signInApplication?: ISignInApplication;
-  /** The zone of the host, with the identity that proves control of it; absent without a zone. */
-  readonly dns?: {
-    /** The zone. */
-    readonly zone: DnsZone;
-    /** The identity that makes records in it. */
-    readonly identity: IWorkloadIdentity;
-    /** What must exist before a certificate is asked for: the alias, the role and the credential. */
-    readonly ready: IReady["ready"];
-  };
+  /** The zone of the host, once its alias is there; absent without a zone. */
+  readonly dns?: Dns01Zone;
 }
 
 /** Everything in Azure: network, storage, database, cluster with its pools, identities, registry, monitoring. */
@@ -247,7 +241,7 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
   readonly domains: readonly string[];
   readonly gpuDriver: GpuDriver;
   readonly address: FlyteAddress;
-  readonly dns?: IFlyteFoundation["dns"];
+  readonly dns?: Dns01Zone;
   readonly signInApplication?: ISignInApplication;
   readonly ready: IReady["ready"];
   private readonly naming: Naming;
@@ -492,7 +486,7 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     });
   }
 
-  private addDns({ address, resourceGroup, tags }: FlyteFoundationProps): IFlyteFoundation["dns"] {
+  private addDns({ address, resourceGroup, tags }: FlyteFoundationProps): Dns01Zone | undefined {
     if (!address?.dnsZone) return undefined;
     validateProps(
       this,
@@ -507,7 +501,9 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     });
     identity.trust(CERT_MANAGER_SERVICE_ACCOUNT, this.cluster);
     const records = zone.grantRecords(identity);
-    return { zone, identity, ready: [...alias.ready, ...records.ready, ...identity.ready] };
+    const { zoneName, resourceGroupName, subscriptionId } = zone;
+    const ready = [...alias.ready, ...records.ready, ...identity.ready];
+    return { zoneName, resourceGroupName, subscriptionId, identity, ready };
   }
 }
 

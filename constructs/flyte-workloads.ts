@@ -15,7 +15,7 @@ import {
 } from "./shared/service-accounts";
 import { validateProps, warn } from "./shared/validation";
 import { CertManager } from "./workloads/cert-manager";
-import { type AcmeIssuer, Certificate, type Dns01Zone } from "./workloads/certificate";
+import { type AcmeIssuer, Certificate } from "./workloads/certificate";
 import { EnvoyGateway } from "./workloads/envoy-gateway";
 import { FlyteRelease, type FlyteReleaseProps } from "./workloads/flyte-release";
 import { GpuOperator } from "./workloads/gpu-operator";
@@ -295,14 +295,8 @@ export class FlyteWorkloads extends Construct implements IReady {
       ingress,
       issuer: tls.issuer,
       email: tls.email,
-      dns01Zone: dns && dns01Zone(dns),
-      after: dns ? [dns] : [],
+      dns01Zone: dns,
       providers,
     });
   }
-}
-
-function dns01Zone({ zone, identity }: NonNullable<IFlyteFoundation["dns"]>): Dns01Zone {
-  const { zoneName, resourceGroupName, subscriptionId } = zone;
-  return { zoneName, resourceGroupName, subscriptionId, identity };
 }

@@ -93,7 +93,7 @@ export {
 
 // In the cluster.
 export { CertManager, type CertManagerProps, type ExistingCertManager } from "./workloads/cert-manager";
-export { type AcmeIssuer, Certificate, type CertificateProps, type Dns01Zone } from "./workloads/certificate";
+export { type AcmeIssuer, Certificate, type CertificateProps } from "./workloads/certificate";
 export {
   type ChartReference,
   CHARTS,
@@ -128,6 +128,7 @@ export { TaskNamespaces, type TaskNamespacesProps } from "./workloads/task-names
 export type {
   ClusterConnection,
   ClusterProviders,
+  Dns01Zone,
   GpuDescription,
   ICertManager,
   IFlyteCluster,

@@ -278,6 +278,18 @@ export interface IFlyteIngress extends IConstruct, IReady {
   readonly tlsSecretName: string;
 }
 
+/** A public zone that DNS-01 proves control of; it is ready when whoever asks for a certificate may get one. */
+export interface Dns01Zone extends IReady {
+  /** Name of the zone. */
+  readonly zoneName: string;
+  /** Resource group of the zone. */
+  readonly resourceGroupName: string;
+  /** Id of the subscription of the zone. */
+  readonly subscriptionId: string;
+  /** Makes the records: it may write to the zone, and trusts cert-manager's service account. */
+  readonly identity: IWorkloadIdentity;
+}
+
 /** What issues certificates. */
 export interface ICertManager extends IConstruct, IReady {
   /** Its namespace. */

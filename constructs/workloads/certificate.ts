@@ -2,11 +2,11 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import type {
   ClusterProviders,
+  Dns01Zone,
   ICertManager,
   IFlyteIngress,
   INamespace,
   IReady,
-  IWorkloadIdentity,
 } from "../shared/interfaces";
 import { HelmRelease } from "./helm-release";
 
@@ -17,18 +17,6 @@ const DIRECTORY: Record<AcmeIssuer, string> = {
   letsencrypt: "https://acme-v02.api.letsencrypt.org/directory",
   "letsencrypt-staging": "https://acme-staging-v02.api.letsencrypt.org/directory",
 };
-
-/** The zone that DNS-01 proves control of. */
-export interface Dns01Zone {
-  /** Name of the zone. */
-  readonly zoneName: string;
-  /** Resource group of the zone. */
-  readonly resourceGroupName: string;
-  /** Id of the subscription of the zone. */
-  readonly subscriptionId: string;
-  /** Makes the records: it may write to the zone, and trusts cert-manager's service account. */
-  readonly identity: Pick<IWorkloadIdentity, "clientId" | "ready">;
-}
 
 /** Props of {@link Certificate}. */
 export interface CertificateProps {
@@ -62,7 +50,7 @@ export class Certificate extends Construct implements IReady {
       releaseName: "flyte-certificate",
       namespace: props.namespace,
       // The host must lead here before Let's Encrypt looks.
-      after: [props.certManager, props.ingress, props.dns01Zone?.identity, ...(props.after ?? [])],
+      after: [props.certManager, props.ingress, props.dns01Zone, ...(props.after ?? [])],
       providers: props.providers,
       values: {
         host: props.ingress.host,

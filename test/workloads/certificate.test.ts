@@ -73,7 +73,10 @@ test("of the staging issuer has another issuer's name, so that it is replaced", 
 
 test("by DNS-01 names the zone and the identity that writes to it, and waits for it", () => {
   const zone = { zoneName: "acme.com", resourceGroupName: "dns", subscriptionId: "subscription" };
-  const json = synthCertificate((stack) => ({ dns01Zone: { ...zone, identity: identity(stack) } }));
+  const json = synthCertificate((stack) => {
+    const dns = identity(stack);
+    return { dns01Zone: { ...zone, identity: dns, ready: dns.ready } };
+  });
   expect(one(json, "helm_release", "flyte-certificate").body["depends_on"]).toContain(
     one(json, "azurerm_user_assigned_identity").address,
   );
