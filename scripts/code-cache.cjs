@@ -2,33 +2,44 @@
  * Keeps what V8 made of each file, beside the packages, so that the next run need not compile it again: a fifth of
  * the time of a synthesis. (`module.enableCompileCache` saves less, since it keeps no function, and Node 20 has none.)
  */
-const { mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
+const { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require("node:fs");
 const Module = require("node:module");
 const path = require("node:path");
 const { deserialize, serialize } = require("node:v8");
-const { Script, constants } = require("node:vm");
+const { Script } = require("node:vm");
 const { crc32 } = require("node:zlib");
 
 const entry = path.basename(process.argv[1] ?? "");
-const FILE = path.join(__dirname, "../node_modules/.cache/code", `${entry}.${process.version}.bin`);
+const FILE = path.join(
+  __dirname,
+  "../node_modules/.cache/code",
+  `${entry}.${process.version}.${process.platform}-${process.arch}.bin`,
+);
 
-/** By file: what it was made of, and what was made of it. */
+/** Another version of this file reads nothing that this one wrote. */
+const OWN = crc32(readFileSync(path.join(__dirname, "code-cache.cjs")));
+
+/** By file: what it was made of, and what was made of it. V8 runs whatever it is given, so all of it must be whole. */
 function read() {
   try {
-    return deserialize(readFileSync(FILE));
+    const [checksum, content] = deserialize(readFileSync(FILE));
+    return checksum === crc32(content, OWN) ? deserialize(content) : new Map();
   } catch {
     return new Map();
   }
 }
 
 function write(entries) {
+  const content = serialize(entries);
+  const temporary = `${FILE}.${process.pid}`;
   try {
     mkdirSync(path.dirname(FILE), { recursive: true });
     // Whole or not at all: others may read at the same time.
-    writeFileSync(`${FILE}.${process.pid}`, serialize(entries));
-    renameSync(`${FILE}.${process.pid}`, FILE);
+    writeFileSync(temporary, serialize([crc32(content, OWN), content]));
+    renameSync(temporary, FILE);
   } catch {
     // A folder that cannot be written is no reason to stop.
+    rmSync(temporary, { force: true });
   }
 }
 
@@ -40,18 +51,21 @@ function compile(content, filename) {
   // V8 itself compares no more than the length.
   const checksum = crc32(content);
   const known = kept.get(filename);
-  const script = new Script(Module.wrap(content), {
-    filename,
-    cachedData: known?.checksum === checksum ? known.data : undefined,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-  });
+  const cachedData = known?.checksum === checksum ? known.data : undefined;
+  const script = new Script(Module.wrap(content), { filename, cachedData });
   if (script.cachedDataRejected === false) used.set(filename, known);
   else made.set(filename, { checksum, script });
   return script.runInThisContext();
 }
 
+/** What is no plain CommonJS is left to Node: a script from the cache can neither import nor be a module. */
+const isPlain = (content, format) =>
+  format !== "module" && !content.startsWith("#!") && !content.includes("import(");
+
 function install() {
-  Module.prototype._compile = function (content, filename) {
+  const nodeCompile = Module.prototype._compile;
+  Module.prototype._compile = function (content, filename, format) {
+    if (!isPlain(content, format)) return nodeCompile.call(this, content, filename, format);
     const require = (id) => this.require(id);
     require.resolve = (request, options) => Module._resolveFilename(request, this, false, options);
     require.main = process.mainModule;
@@ -69,8 +83,9 @@ function install() {
 
   process.on("exit", () => {
     if (made.size === 0) return;
-    for (const [file, { checksum, script }] of made)
+    for (const [file, { checksum, script }] of made) {
       used.set(file, { checksum, data: script.createCachedData() });
+    }
     write(used);
   });
 }

@@ -7,7 +7,9 @@ const { mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs"
 const path = require("node:path");
 
 const CACHE = path.join(__dirname, "../node_modules/.cache/typescript");
-const version = readFileSync(path.join(__dirname, "typescript.cjs"));
+const version = [path.join(__dirname, "typescript.cjs"), require.resolve("@swc/core/package.json")]
+  .map((file) => readFileSync(file))
+  .join("");
 const debug = process.env.FLYTE_DEBUG !== undefined;
 if (debug) process.setSourceMapsEnabled(true);
 

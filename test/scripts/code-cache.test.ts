@@ -2,11 +2,16 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { serialize } from "node:v8";
+import { crc32 } from "node:zlib";
 
 const folder = mkdtempSync(path.join(tmpdir(), "code-cache-"));
 const entry = path.join(folder, `${path.basename(folder)}.cjs`);
 const other = path.join(folder, "other.cjs");
-const cache = path.join("node_modules/.cache/code", `${path.basename(entry)}.${process.version}.bin`);
+const cache = path.join(
+  "node_modules/.cache/code",
+  `${path.basename(entry)}.${process.version}.${process.platform}-${process.arch}.bin`,
+);
 
 const run = (env: Record<string, string> = {}) => {
   const { stdout, stderr } = spawnSync(process.execPath, ["-r", "./scripts/code-cache.cjs", entry], {
@@ -41,10 +46,32 @@ test("what is kept serves the next run, until a file changes, be it by one chara
   expect(run()).toBe("two true true\n");
 });
 
-test("what cannot be read is made anew", () => {
-  writeFileSync(cache, "not what we wrote");
+test.each<[string, (kept: Buffer) => Buffer]>([
+  ["something else", () => Buffer.from("not what we wrote")],
+  ["a value that is no map", () => serialize([crc32(serialize("text")), serialize("text")])],
+  ["a part", (kept) => kept.subarray(0, kept.length / 2)],
+  [
+    "a file with one bit changed",
+    (kept) => kept.map((byte, at) => (at === kept.length - 99 ? byte ^ 1 : byte)) as Buffer,
+  ],
+])("%s in the place of what was kept is not used, and made anew", (_what, change) => {
+  run();
+  const broken = change(readFileSync(cache));
+  writeFileSync(cache, broken);
   expect(run()).toBe("two true true\n");
-  expect(readFileSync(cache, "utf8")).toContain("other.cjs");
+  const kept = readFileSync(cache);
+  expect(kept.equals(broken)).toBe(false);
+  expect(kept.includes("other.cjs")).toBe(true);
+  expect(run()).toBe("two true true\n");
+});
+
+test("what is no plain CommonJS is left to Node, each time", () => {
+  const text = readFileSync(other, "utf8");
+  writeFileSync(other, `#!/usr/bin/env node\n${text}`);
+  expect(run()).toBe("two true true\n");
+  writeFileSync(other, `${text}import("node:os").then(({ EOL }) => console.log(EOL === "\\n"));\n`);
+  for (const _ of [1, 2]) expect(run()).toBe("two true true\ntrue\n");
+  writeFileSync(other, text);
 });
 
 test("somebody who debugs gets files as they are", () => {
