@@ -1,6 +1,6 @@
 import { locationProblem, normaliseLocation } from "../constructs/shared/azure-locations";
 import { checkName, NAME_RULES, type NameKind, reservedWordProblem } from "../constructs/shared/azure-names";
-import { allowedRangeProblem, cidrProblem, parseAddress } from "../constructs/shared/cidr";
+import { allowedRangeProblem, cidrProblem } from "../constructs/shared/cidr";
 import {
   dnsLabelProblem,
   dnsSubdomainProblem,
@@ -52,24 +52,6 @@ export const resourceId =
   (value) =>
     checkResourceId(type, value);
 
-const zoneId = (end: string, service: string, allowed: string): Check =>
-  firstOf(resourceId("Microsoft.Network/privateDnsZones"), (value) =>
-    value.endsWith(end) ? undefined : `${quote(value)} is no zone for ${service}; allowed: ${allowed}`,
-  );
-
-/** Id of a private zone that a flexible server can use. Source: azurerm 4.55, `private_dns_zone_id`. */
-export const postgresZoneId = zoneId(
-  ".postgres.database.azure.com",
-  "PostgreSQL",
-  "a name that ends with .postgres.database.azure.com",
-);
-
-/** Id of the private zone of a service of storage. Source: https://learn.microsoft.com/azure/private-link/private-endpoint-dns */
-export const storageZoneId = (service: "blob" | "dfs"): Check => {
-  const name = `privatelink.${service}.core.windows.net`;
-  return zoneId(`/${name}`, `the endpoint of ${service}`, name);
-};
-
 /** Environment's name: part of every resource name. */
 export const environmentName: Check = firstOf(
   matches(
@@ -110,12 +92,6 @@ export const stateKey: Check = matches(
 
 /** A range that may be let in from outside. */
 export const allowedRange: Check = firstOf(cidrProblem, allowedRangeProblem);
-
-/** A single address. */
-export const address: Check = (value) =>
-  parseAddress(value) === undefined
-    ? `${quote(value)} is no IPv4 address; allowed: four numbers, such as 203.0.113.7`
-    : undefined;
 
 /** Azure region, with what a mistyped one means. */
 export const location: Check = (value) => {

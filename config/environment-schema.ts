@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { normaliseLocation } from "../constructs/shared/azure-locations";
 import { type NameKind, reservedWordProblem } from "../constructs/shared/azure-names";
-import { cidrProblem } from "../constructs/shared/cidr";
+import { cidrProblem, publicAddressProblem } from "../constructs/shared/cidr";
 import {
   dnsLabelProblem,
   dnsSubdomainProblem,
@@ -20,6 +20,7 @@ import {
   packageProblem,
   versionProblem,
 } from "../constructs/shared/registration-names";
+import { postgresZoneProblem, storageZoneProblem } from "../constructs/shared/resource-ids";
 import { storageListProblem, storageRangeProblem } from "../constructs/shared/storage-firewall";
 import { vmSizeProblem } from "../constructs/shared/vm-sizes";
 import * as check from "./checks";
@@ -194,7 +195,7 @@ export const environmentSchema = z
               .describe(
                 "Resource id of a subnet delegated to Microsoft.DBforPostgreSQL/flexibleServers; a private database needs it.",
               ),
-            databaseDnsZoneId: text(check.postgresZoneId)
+            databaseDnsZoneId: text(postgresZoneProblem)
               .optional()
               .describe(
                 "Resource id of a private DNS zone ending with .postgres.database.azure.com, linked to the network; a private database needs it.",
@@ -204,10 +205,10 @@ export const environmentSchema = z
               .describe("Resource id of a subnet for private endpoints; private storage needs it."),
             storageDnsZoneIds: z
               .strictObject({
-                blob: text(check.storageZoneId("blob")).describe(
+                blob: text((value) => storageZoneProblem("blob", value)).describe(
                   "Resource id of the zone privatelink.blob.core.windows.net.",
                 ),
-                dfs: text(check.storageZoneId("dfs")).describe(
+                dfs: text((value) => storageZoneProblem("dfs", value)).describe(
                   "Resource id of the zone privatelink.dfs.core.windows.net.",
                 ),
               })
@@ -215,7 +216,7 @@ export const environmentSchema = z
               .describe(
                 "Private DNS zones of storage that are linked to the network already, as in a hub; without them private storage makes its own.",
               ),
-            natGatewayAddress: text(check.address)
+            natGatewayAddress: text(publicAddressProblem)
               .optional()
               .describe(
                 "Public IPv4 address of the NAT gateway of the nodes' subnet; it is let in where lists say who may come in.",

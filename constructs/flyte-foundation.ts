@@ -82,7 +82,7 @@ export type GpuPoolOptions = Omit<
 
 /** The registry; see {@link FlyteRegistryProps}. */
 export interface RegistryOptions extends Omit<FlyteRegistryProps, Given | "registryName"> {
-  /** Who may push images and packages. @default whoever deploys first */
+  /** Who may push images and packages. @default whoever deploys first; nobody more, where the registry exists already */
   readonly pushPrincipals?: readonly PushPrincipal[];
 }
 
@@ -118,6 +118,10 @@ export interface AddressOptions {
   readonly host?: string;
   /** A public zone that exists: the alias is made there, and certificates by DNS-01. @default none */
   readonly dnsZone?: DnsZoneProps;
+  /** Whether `host` becomes an alias of the label's name in `dnsZone`; not where it leads elsewhere. @default true */
+  readonly alias?: boolean;
+  /** Whether cert-manager may make records in `dnsZone`, which it needs for DNS-01 alone. @default true */
+  readonly dns01?: boolean;
 }
 
 /** The name under which Flyte is reached, worked out. */
@@ -128,6 +132,8 @@ export interface FlyteAddress {
   readonly azureHost: string;
   /** Name that people use. */
   readonly host: string;
+  /** Whether `host` leads to the label without anybody's doing. */
+  readonly aliased: boolean;
 }
 
 /** What exists in Azure already. */
@@ -198,6 +204,8 @@ export interface FlyteFoundationProps {
 
 /** What the workloads need of Azure. */
 export interface IFlyteFoundation extends IReady {
+  /** Name of the platform. */
+  readonly name: string;
   /** Where metadata and raw data are. */
   readonly storage: IFlyteStorage;
   /** Where Flyte's state is. */
@@ -228,6 +236,7 @@ export interface IFlyteFoundation extends IReady {
 
 /** Everything in Azure: network, storage, database, cluster with its pools, identities, registry, monitoring. */
 export class FlyteFoundation extends Construct implements IFlyteFoundation {
+  readonly name: string;
   /** The network, made or existing; absent where nothing needs one. */
   readonly network?: IFlyteNetwork;
   readonly storage: IFlyteStorage;
@@ -258,7 +267,7 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
       special: false,
     });
     this.naming = new Naming(props.prefix ?? "flyte", props.name, suffix.result);
-    this.address = this.workOutAddress(props);
+    this.name = props.name;
 
     const deployer: IPrincipal = {
       principalName: "deployer",
@@ -269,6 +278,7 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     const network = this.addNetwork(props);
     this.network = network;
     this.cluster = this.addCluster(props, network, deployer, monitoring?.workspaceId);
+    this.address = this.workOutAddress(props);
     this.pools = this.addPools(props, network);
     this.storage = props.existing?.storage ?? this.addStorage(props, network);
     this.database = props.existing?.database ?? this.addDatabase(props, network);
@@ -297,7 +307,8 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     this.signInApplication = this.addSignIn(props);
 
     const pull = this.registry.grantPull(this.cluster.kubeletIdentity);
-    for (const principal of pushPrincipals(props.registry?.pushPrincipals, deployer)) {
+    const defaultPush = props.existing?.registry ? [] : [deployer];
+    for (const principal of pushPrincipals(props.registry?.pushPrincipals) ?? defaultPush) {
       this.registry.grantPush(principal);
     }
     monitoring?.collectFrom(this.cluster, [
@@ -309,10 +320,12 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     this.ready = pull.ready;
   }
 
-  private workOutAddress({ address, resourceGroup }: FlyteFoundationProps): FlyteAddress {
+  private workOutAddress({ address }: FlyteFoundationProps): FlyteAddress {
     const dnsLabel = address?.dnsLabel ?? this.naming.global;
-    const azureHost = `${dnsLabel}.${resourceGroup.location}.cloudapp.azure.com`;
-    return { dnsLabel, azureHost, host: address?.host ?? azureHost };
+    const azureHost = `${dnsLabel}.${this.cluster.location}.cloudapp.azure.com`;
+    const host = address?.host ?? azureHost;
+    const aliased = host === azureHost || (address?.dnsZone !== undefined && address.alias !== false);
+    return { dnsLabel, azureHost, host, aliased };
   }
 
   private addMonitoring(props: FlyteFoundationProps): IFlyteMonitoring | undefined {
@@ -372,22 +385,25 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
   private addPools(props: FlyteFoundationProps, network: IFlyteNetwork | undefined): INodePool[] {
     const common = {
       cluster: this.cluster,
-      nodeSubnetId: network?.nodeSubnetId,
+      nodeSubnetId: network?.nodeSubnetId ?? this.cluster.nodeSubnetId,
       kubernetesVersion: props.cluster?.kubernetesVersion,
       zones: props.cluster?.zones,
       tags: props.tags,
     };
-    const spotPools = (pools: Readonly<Record<string, { readonly spot?: boolean }>> = {}) =>
-      Object.values(pools).some(({ spot }) => spot);
-    if (spotPools(props.gpuPools) && !spotPools(props.nodePools)) {
-      warn(
-        this,
-        "the only spot pools have GPUs: interruptible tasks without a GPU would wait forever, since they run on spot nodes alone; add a spot pool without GPUs",
-      );
-    }
+    const existing = props.existing?.pools ?? [];
+    const made = [...Object.keys(props.nodePools ?? {}), ...Object.keys(props.gpuPools ?? {})];
+    validateProps(
+      this,
+      existing.length > 0 && !props.existing?.cluster
+        ? "existing.pools are of an existing cluster: give existing.cluster too"
+        : undefined,
+      ...existing
+        .filter(({ poolName }) => made.includes(poolName))
+        .map(({ poolName }) => `pool "${poolName}" exists already: take another name`),
+    );
     const pools = new Construct(this, "pools");
-    return [
-      ...(props.existing?.pools ?? []),
+    const all: INodePool[] = [
+      ...existing,
       ...Object.entries(props.nodePools ?? {}).map(
         ([poolName, pool]) => new NodePool(pools, poolName, { ...common, ...pool, poolName }),
       ),
@@ -396,6 +412,14 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
           new GpuNodePool(pools, poolName, { ...common, ...pool, poolName, driver: this.gpuDriver }),
       ),
     ];
+    const spot = all.filter((pool) => pool.spot);
+    if (spot.length > 0 && spot.every((pool) => pool.gpu)) {
+      warn(
+        this,
+        "the only spot pools have GPUs: interruptible tasks without a GPU would wait forever, since they run on spot nodes alone; add a spot pool without GPUs",
+      );
+    }
+    return all;
   }
 
   private addStorage(props: FlyteFoundationProps, network: IFlyteNetwork | undefined): IFlyteStorage {
@@ -493,7 +517,9 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
       address.host === undefined ? "address.dnsZone needs address.host, a name below the zone" : undefined,
     );
     const zone = new DnsZone(this, "dns-zone", { tags, ...address.dnsZone });
-    const alias = zone.addAlias(this.address.host, this.address.azureHost);
+    const alias =
+      address.alias === false ? undefined : zone.addAlias(this.address.host, this.address.azureHost);
+    if (address.dns01 === false) return undefined;
     const identity = new WorkloadIdentity(this, "cert-manager", {
       resourceGroup,
       identityName: this.naming.resource("cert-manager"),
@@ -502,14 +528,13 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     identity.trust(CERT_MANAGER_SERVICE_ACCOUNT, this.cluster);
     const records = zone.grantRecords(identity);
     const { zoneName, resourceGroupName, subscriptionId } = zone;
-    const ready = [...alias.ready, ...records.ready, ...identity.ready];
+    const ready = [...(alias?.ready ?? []), ...records.ready, ...identity.ready];
     return { zoneName, resourceGroupName, subscriptionId, identity, ready };
   }
 }
 
-function pushPrincipals(given: readonly PushPrincipal[] | undefined, deployer: IPrincipal): IPrincipal[] {
-  if (!given) return [deployer];
-  return given.map(({ objectId, type }) => ({
+function pushPrincipals(given: readonly PushPrincipal[] | undefined): IPrincipal[] | undefined {
+  return given?.map(({ objectId, type }) => ({
     principalName: objectId,
     principalId: objectId,
     principalType: type,

@@ -60,7 +60,7 @@ export function addFlyteOutputs(stack: Construct, { foundation, workloads }: Fly
     }
   }
   if (!workloads.ingress) return;
-  const { host } = workloads.ingress;
+  const { host, dnsLabel } = workloads.ingress;
   output("console_url", "Flyte's console.", `https://${host}/console`);
   output("endpoint", "Flyte's endpoint for flytectl and pyflyte.", `dns:///${host}`);
   output(
@@ -74,7 +74,8 @@ export function addFlyteOutputs(stack: Construct, { foundation, workloads }: Fly
       "",
     ].join("\n"),
   );
-  if (host !== address.azureHost && !foundation.dns) {
+  // The address of an ingress that exists already is its owner's affair.
+  if (dnsLabel !== undefined && !address.aliased) {
     output("cname_target", `What ${host} must be an alias (CNAME) of.`, address.azureHost);
   }
 }

@@ -25,8 +25,10 @@ export class FlytePlatform extends Construct {
   /** @throws InvalidPropsError when any part has bad props. */
   constructor(scope: Construct, id: string, props: FlytePlatformProps) {
     super(scope, id);
+    const { alias, dns01 } = usesOfZone(props);
     this.foundation = new FlyteFoundation(this, "foundation", {
       ...props,
+      address: { alias, dns01, ...props.address },
       monitoring: props.monitoring !== false && {
         ...props.monitoring,
         namespaces: [...(props.monitoring?.namespaces ?? []), ...workloadNamespaces(props)],
@@ -44,6 +46,16 @@ export class FlytePlatform extends Construct {
   }
 }
 
+/** What the workloads need of a DNS zone. */
+function usesOfZone({ ingress, existing, tls }: Pick<FlytePlatformProps, "ingress" | "existing" | "tls">) {
+  const ours = !existing?.ingress && ingress?.controller !== "none";
+  return {
+    // An ingress that exists has its name already, and without one there is nothing to point at.
+    alias: ours,
+    dns01: (ours || existing?.ingress !== undefined) && !(tls && "existingSecret" in tls),
+  };
+}
+
 /** Namespaces that the workloads will have beside Flyte's own. */
 function workloadNamespaces({
   ingress,
@@ -53,8 +65,7 @@ function workloadNamespaces({
   registration,
 }: FlytePlatformProps): string[] {
   const controller = existing?.ingress ? "none" : (ingress?.controller ?? "envoy-gateway");
-  const certificate =
-    (existing?.ingress !== undefined || controller !== "none") && !(tls && "existingSecret" in tls);
+  const certificate = usesOfZone({ ingress, existing, tls }).dns01;
   const gpus = Object.keys(gpuPools ?? {}).length > 0 || existing?.pools?.some((pool) => pool.gpu);
   return [
     ...(controller === "envoy-gateway" ? [NAMESPACES.envoyGateway] : []),

@@ -13,7 +13,7 @@ import {
   FLYTE_NAMESPACE,
   REGISTRATION_CLIENT,
 } from "./shared/service-accounts";
-import { validateProps, warn } from "./shared/validation";
+import { isKnown, validateProps, warn } from "./shared/validation";
 import { CertManager } from "./workloads/cert-manager";
 import { type AcmeIssuer, Certificate } from "./workloads/certificate";
 import { EnvoyGateway } from "./workloads/envoy-gateway";
@@ -161,7 +161,6 @@ export class FlyteWorkloads extends Construct implements IReady {
   private checkAccess(props: FlyteWorkloadsProps): void {
     const { foundation, ingress, existing, tls, flyte, registration } = props;
     const existingIngress = existing?.ingress;
-    const existingCertManager = existing?.certManager;
     const {
       controller = "envoy-gateway",
       allowedSourceRanges = [],
@@ -191,20 +190,20 @@ export class FlyteWorkloads extends Construct implements IReady {
       registration && !exposed
         ? "registration needs an ingress: the operator speaks to Flyte by its host name, over TLS"
         : undefined,
-      signIn && existingIngress && existingIngress.host !== foundation.address.host
-        ? `the existing ingress has the host "${existingIngress.host}", and sign-in comes back to "${foundation.address.host}": set address.host to the same`
-        : undefined,
-      foundation.dns &&
-        existingCertManager &&
-        existingCertManager.namespace.namespaceName !== CERT_MANAGER_SERVICE_ACCOUNT.namespace
-        ? `certificates by DNS-01 need cert-manager in the namespace "${CERT_MANAGER_SERVICE_ACCOUNT.namespace}", whose service account the zone's identity trusts; the existing one is in "${existingCertManager.namespace.namespaceName}"`
-        : undefined,
+      ...existingProblems(props),
       !signIn && (flyte?.machineClients ?? []).length > 0 ? "machineClients need sign-in" : undefined,
     );
     if (open) {
       warn(
         this,
         "ingress.unauthenticated is allow: everyone on the internet who finds the address can run code in this cluster",
+      );
+    }
+    const http01 = exposed && !foundation.dns && !(tls && "existingSecret" in tls);
+    if (existing?.certManager && !existingIngress && http01 && controller === "envoy-gateway") {
+      warn(
+        this,
+        "the existing cert-manager started before the Gateway API was there, and does not see it: restart it after the first deployment, or certificates are not issued",
       );
     }
   }
@@ -267,6 +266,7 @@ export class FlyteWorkloads extends Construct implements IReady {
       cluster: foundation.cluster,
       ingress: this.ingress!,
       registry: foundation.registry,
+      readerName: `registration-${foundation.name}`,
       signIn: this.signIn,
       projects: foundation.projects,
       domains: foundation.domains,
@@ -300,3 +300,34 @@ export class FlyteWorkloads extends Construct implements IReady {
     });
   }
 }
+
+/** What does not go together with what exists already. */
+function existingProblems({
+  foundation,
+  ingress: options,
+  existing,
+  tls,
+}: FlyteWorkloadsProps): (string | undefined)[] {
+  const { address, dns, signInApplication } = foundation;
+  const { ingress, certManager } = existing ?? {};
+  const secretName = tls && "existingSecret" in tls ? tls.existingSecret : undefined;
+  const namespace = certManager?.namespace.namespaceName;
+  return [
+    ingress && (signInApplication || dns) && differ(address.host, ingress.host, address.azureHost)
+      ? `the existing ingress has the host "${ingress.host}", and sign-in and certificates are for "${address.host}": set address.host to the same`
+      : undefined,
+    ingress && secretName !== undefined && differ(secretName, ingress.tlsSecretName)
+      ? `tls.existingSecret is "${secretName}", and the existing ingress has the Secret "${ingress.tlsSecretName}": give it the same as tlsSecretName`
+      : undefined,
+    ingress && (options?.allowedSourceRanges ?? []).length > 0
+      ? "ingress.allowedSourceRanges has no effect on an existing ingress: close that one, and leave the ranges out"
+      : undefined,
+    dns && namespace !== undefined && differ(CERT_MANAGER_SERVICE_ACCOUNT.namespace, namespace)
+      ? `certificates by DNS-01 need cert-manager in the namespace "${CERT_MANAGER_SERVICE_ACCOUNT.namespace}", whose service account the zone's identity trusts; the existing one is in "${namespace}"`
+      : undefined,
+  ];
+}
+
+/** Whether two names differ, as far as that is known; what nobody gave is no other name. */
+const differ = (name: string, other: string, notGiven?: string): boolean =>
+  name !== other && (name === notGiven || (isKnown(name) && isKnown(other)));

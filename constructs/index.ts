@@ -74,7 +74,11 @@ export {
 } from "./foundation/monitoring";
 export { type ExistingFlyteNetwork, FlyteNetwork, type FlyteNetworkProps } from "./foundation/network";
 export { type ExistingNodePool, NodePool, type NodePoolProps } from "./foundation/node-pool";
-export { PrivateDnsZone, type PrivateDnsZoneProps } from "./foundation/private-dns-zone";
+export {
+  type ExistingPrivateDnsZone,
+  PrivateDnsZone,
+  type PrivateDnsZoneProps,
+} from "./foundation/private-dns-zone";
 export { type ExistingFlyteRegistry, FlyteRegistry, type FlyteRegistryProps } from "./foundation/registry";
 export {
   type ExistingFlyteStorage,
@@ -129,6 +133,7 @@ export type {
   ClusterConnection,
   ClusterProviders,
   Dns01Zone,
+  Existing,
   GpuDescription,
   ICertManager,
   IFlyteCluster,
@@ -156,6 +161,7 @@ export type {
   SignInValues,
   StorageDnsZones,
   TaskIdentityMode,
+  TokenIssuer,
 } from "./shared/interfaces";
 export type { Taint, TaintEffect } from "./shared/kubernetes-names";
 export { Naming } from "./shared/naming";

@@ -95,6 +95,11 @@ const FUNCTIONS = {
   jsonencode: (value: unknown) => JSON.stringify(value),
   base64encode: (text: unknown) => Buffer.from(String(text)).toString("base64"),
   nonsensitive: (value: unknown) => value,
+  split: (separator: unknown, text: unknown) => String(text).split(String(separator)),
+  element: (list: unknown, index: unknown) => (list as unknown[])[Number(index)],
+  lower: (text: unknown) => String(text).toLowerCase(),
+  trimsuffix: (text: unknown, end: unknown) =>
+    String(text).endsWith(String(end)) ? String(text).slice(0, -String(end).length) : text,
   sha256: (text: unknown) => createHash("sha256").update(String(text)).digest("hex"),
   substr: (text: unknown, offset: unknown, length: unknown) =>
     String(text).slice(Number(offset), Number(offset) + Number(length)),

@@ -3,22 +3,32 @@ import { DataAzurermKubernetesCluster } from "@cdktf/provider-azurerm/lib/data-a
 import { KubernetesCluster } from "@cdktf/provider-azurerm/lib/kubernetes-cluster";
 import { PublicIp } from "@cdktf/provider-azurerm/lib/public-ip";
 import { Sleep } from "@cdktf/provider-time/lib/sleep";
-import type { ITerraformDependable } from "cdktf";
+import { Fn, type ITerraformDependable, Op, Token } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
-import { allowedRangeProblem, cidr, cidrProblem, nthAddress, reservedRangeProblem } from "../shared/cidr";
+import {
+  allowedRangeProblem,
+  cidr,
+  cidrProblem,
+  nthAddress,
+  overlaps,
+  publicAddressProblem,
+  reservedRangeProblem,
+} from "../shared/cidr";
 import { clusterConnection } from "../shared/cluster-connection";
 import { dependenciesOf } from "../shared/dependencies";
 import { grantRole } from "../shared/grant";
 import type {
   ClusterConnection,
+  Existing,
   IFlyteCluster,
   IFlyteNetwork,
   IPrincipal,
   IResourceGroup,
 } from "../shared/interfaces";
+import { checkResourceId } from "../shared/resource-ids";
 import { rotationName } from "../shared/scheduling";
-import { ifKnown, validateProps, warn } from "../shared/validation";
+import { ifKnown, isKnown, validateProps, warn } from "../shared/validation";
 import { isBurstable, vmSizeProblem, vmSizeWarning } from "../shared/vm-sizes";
 import { WorkloadIdentity } from "./workload-identity";
 
@@ -87,7 +97,7 @@ export interface FlyteClusterProps {
 }
 
 /** A cluster that exists already, with its OIDC issuer and workload identity on. */
-export interface ExistingFlyteCluster {
+export interface ExistingFlyteCluster extends Existing {
   /** Name of the cluster. */
   readonly clusterName: string;
   /** Resource group of the cluster. */
@@ -98,14 +108,20 @@ export interface ExistingFlyteCluster {
   readonly podCidr?: string;
   /** Public IPv4 address that outbound traffic comes from. @default unknown */
   readonly egressAddress?: string;
+  /** Azure resource id of the subnet of pools that are added. @default that of the cluster's first pool */
+  readonly nodeSubnetId?: string;
 }
 
 /** The AKS cluster: overlay network on Cilium, OIDC issuer, workload identity, one system pool. */
 export class FlyteCluster extends Construct implements IFlyteCluster {
-  /** A cluster that exists already; it is looked up when Terraform plans. */
+  /**
+   * A cluster that exists already; it is looked up when Terraform plans.
+   *
+   * @throws InvalidPropsError when an address, range or id is none.
+   */
   static fromExistingCluster(scope: Construct, id: string, existing: ExistingFlyteCluster): IFlyteCluster {
     class Existing extends Construct implements IFlyteCluster {
-      readonly ready: readonly ITerraformDependable[] = [];
+      readonly ready = existing.ready ?? [];
       private readonly data = new DataAzurermKubernetesCluster(this, "cluster", {
         name: existing.clusterName,
         resourceGroupName: existing.resourceGroupName,
@@ -113,22 +129,35 @@ export class FlyteCluster extends Construct implements IFlyteCluster {
       readonly clusterId = this.data.id;
       readonly clusterName = existing.clusterName;
       readonly resourceGroupName = existing.resourceGroupName;
+      readonly location = this.data.location;
+      readonly nodeSubnetId = existing.nodeSubnetId ?? subnetOf(this.data);
       readonly oidcIssuerUrl = this.data.oidcIssuerUrl;
       readonly entraLogin = existing.entraLogin ?? false;
       readonly podCidr = existing.podCidr;
       readonly egressAddress = existing.egressAddress;
-      readonly kubeletIdentity = kubelet(this.data.kubeletIdentity.get(0).objectId);
+      readonly kubeletIdentity = kubelet(this, this.data.kubeletIdentity.get(0).objectId);
       get connection(): ClusterConnection {
         return clusterConnection(this.data.kubeConfig.get(0), this.entraLogin);
       }
     }
-    return new Existing(scope, id);
+    const cluster = new Existing(scope, id);
+    validateProps(
+      cluster,
+      ifKnown(existing.egressAddress, (address) => prefixed("egressAddress", publicAddressProblem(address))),
+      ifKnown(existing.podCidr, (range) => prefixed("podCidr", cidrProblem(range))),
+      ifKnown(existing.nodeSubnetId, (subnetId) =>
+        checkResourceId("Microsoft.Network/virtualNetworks/subnets", subnetId),
+      ),
+    );
+    return cluster;
   }
 
   readonly ready: readonly ITerraformDependable[];
   readonly clusterId: string;
   readonly clusterName: string;
   readonly resourceGroupName: string;
+  readonly location: string;
+  readonly nodeSubnetId: string;
   readonly oidcIssuerUrl: string;
   readonly kubeletIdentity: IPrincipal;
   readonly entraLogin: boolean;
@@ -243,8 +272,10 @@ export class FlyteCluster extends Construct implements IFlyteCluster {
     this.clusterId = this.resource.id;
     this.clusterName = this.resource.name;
     this.resourceGroupName = resourceGroup.name;
+    this.location = resourceGroup.location;
+    this.nodeSubnetId = network.nodeSubnetId;
     this.oidcIssuerUrl = this.resource.oidcIssuerUrl;
-    this.kubeletIdentity = kubelet(this.resource.kubeletIdentity.objectId);
+    this.kubeletIdentity = kubelet(this, this.resource.kubeletIdentity.objectId);
     this.ready = [this.resource, ...(this.entraLogin ? this.admitDeployer(props.deployer) : [])];
   }
 
@@ -294,8 +325,18 @@ function definedOnly<T extends object>(value: T): Partial<T> {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Partial<T>;
 }
 
-function kubelet(objectId: string): IPrincipal {
-  return { principalName: "nodes", principalId: objectId, principalType: "ServicePrincipal" };
+function kubelet(principalScope: Construct, principalId: string): IPrincipal {
+  return { principalScope, principalName: "nodes", principalId, principalType: "ServicePrincipal" };
+}
+
+/** Where the nodes of an existing cluster are; nothing where AKS has a network of its own for them. */
+function subnetOf(cluster: DataAzurermKubernetesCluster): string {
+  const subnetId = cluster.agentPoolProfile.get(0).vnetSubnetId;
+  return Token.asString(Fn.conditional(Op.gte(Fn.lengthOf(subnetId), 1), subnetId, Token.nullValue()));
+}
+
+function prefixed(key: string, problem: string | undefined): string | undefined {
+  return problem && `${key}: ${problem}`;
 }
 
 function clusterProblems(
@@ -321,12 +362,28 @@ function clusterProblems(
       ? "authorizedIpRanges do not go with a private API server"
       : undefined,
     ...(props.authorizedIpRanges ?? []).map((range) => ifKnown(range, allowedRangeProblem)),
-    ...Object.entries(ranges).map(([key, value]) =>
-      ifKnown(value, (range) => {
-        const problem = cidrProblem(range) ?? reservedRangeProblem(range);
-        return problem && `${key}: ${problem}`;
-      }),
-    ),
+    ...rangeProblems(ranges),
+  ];
+}
+
+function rangeProblems(ranges: {
+  readonly podCidr: string;
+  readonly serviceCidr: string;
+}): (string | undefined)[] {
+  const known = Object.entries(ranges).filter(([, range]) => isKnown(range));
+  const problems = known.map(([key, range]) =>
+    prefixed(key, cidrProblem(range) ?? reservedRangeProblem(range)),
+  );
+  if (problems.some(Boolean) || known.length < 2) return problems;
+  const [pods, services] = [cidr(ranges.podCidr), cidr(ranges.serviceCidr)];
+  return [
+    overlaps(pods, services)
+      ? `podCidr ${pods.text} overlaps serviceCidr ${services.text}; take ranges that share no address`
+      : undefined,
+    // https://learn.microsoft.com/azure/aks/configure-azure-cni "serviceCidr": smaller than /12, and room for DNS at .10.
+    services.prefix < 13 || services.prefix > 28
+      ? `serviceCidr ${services.text} has the wrong size; allowed: /13 to /28`
+      : undefined,
   ];
 }
 

@@ -1,11 +1,11 @@
 import { DataAzurermClientConfig } from "@cdktf/provider-azurerm/lib/data-azurerm-client-config";
 import { DataAzurermDnsZone } from "@cdktf/provider-azurerm/lib/data-azurerm-dns-zone";
 import { DnsCnameRecord } from "@cdktf/provider-azurerm/lib/dns-cname-record";
-import type { ITerraformDependable } from "cdktf";
+import { Fn, type ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { grantRole } from "../shared/grant";
 import type { IPrincipal, IReady } from "../shared/interfaces";
-import { ifKnown, validateProps } from "../shared/validation";
+import { ifKnown, isKnown, validateProps } from "../shared/validation";
 
 /** Props of {@link DnsZone}. */
 export interface DnsZoneProps {
@@ -54,13 +54,16 @@ export class DnsZone extends Construct implements IReady {
     validateProps(
       this,
       ifKnown(host, (name) =>
-        name.endsWith(`.${this.zoneName}`)
+        !isKnown(this.zoneName) || name.endsWith(`.${this.zoneName}`)
           ? undefined
           : `host "${name}" is not a name below the zone "${this.zoneName}"`,
       ),
     );
     const record = new DnsCnameRecord(this, "alias", {
-      name: host.slice(0, -`.${this.zoneName}`.length),
+      name:
+        isKnown(host) && isKnown(this.zoneName)
+          ? host.slice(0, -`.${this.zoneName}`.length)
+          : Fn.trimsuffix(host, `.${this.zoneName}`),
       zoneName: this.zoneName,
       resourceGroupName: this.resourceGroupName,
       ttl: 300,

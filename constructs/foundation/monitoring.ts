@@ -49,8 +49,8 @@ const SYSLOG = { stream: "Microsoft-Syslog", levels: ["Warning", "Error", "Criti
 export interface ExistingFlyteMonitoring extends Omit<FlyteMonitoringProps, "retentionDays"> {
   /** Azure resource id of the workspace. */
   readonly workspaceId: string;
-  /** Region of the workspace, where the rule must be too. @default that of `resourceGroup` */
-  readonly workspaceLocation?: string;
+  /** Region of the workspace, where Azure wants the rule, too. */
+  readonly workspaceLocation: string;
 }
 
 abstract class MonitoringBase extends Construct implements IFlyteMonitoring {
@@ -62,14 +62,24 @@ abstract class MonitoringBase extends Construct implements IFlyteMonitoring {
     private readonly props: Omit<ExistingFlyteMonitoring, "workspaceId">,
   ) {
     super(scope, id);
+    validateProps(
+      this,
+      ifKnown(props.name, (name) => checkName("logAnalytics", `${name}-logs`)),
+    );
   }
 
   collectFrom(cluster: IFlyteCluster, namespaces: readonly string[]): IReady {
-    const { name, resourceGroup, tags } = this.props;
+    const { name, resourceGroup, workspaceLocation, tags } = this.props;
+    validateProps(
+      this,
+      this.node.tryFindChild("rule")
+        ? "collects from a cluster already: describe the workspace once for each cluster"
+        : undefined,
+    );
     const rule = new MonitorDataCollectionRule(this, "rule", {
       name: `${name}-container-insights`,
       resourceGroupName: resourceGroup.name,
-      location: this.props.workspaceLocation ?? resourceGroup.location,
+      location: workspaceLocation,
       kind: "Linux",
       destinations: {
         logAnalytics: [{ name: "workspace", workspaceResourceId: this.workspaceId }],
@@ -138,11 +148,10 @@ export class FlyteMonitoring extends MonitoringBase implements IFlyteMonitoring 
 
   /** @throws InvalidPropsError when the name or the retention breaks Azure's rules. */
   constructor(scope: Construct, id: string, props: FlyteMonitoringProps) {
-    super(scope, id, props);
+    super(scope, id, { ...props, workspaceLocation: props.resourceGroup.location });
     const retentionInDays = props.retentionDays ?? 30;
     validateProps(
       this,
-      ifKnown(props.name, (name) => checkName("logAnalytics", `${name}-logs`)),
       ifKnown(retentionInDays, (days) =>
         days >= 30 && days <= 730 ? undefined : `retentionDays ${days} is not within 30 to 730`,
       ),

@@ -6,9 +6,23 @@ import { SubnetNatGatewayAssociation } from "@cdktf/provider-azurerm/lib/subnet-
 import { VirtualNetwork } from "@cdktf/provider-azurerm/lib/virtual-network";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
-import { cidrProblem, contains, overlaps, parseCidr, reservedRangeProblem } from "../shared/cidr";
-import type { IFlyteNetwork, IPrivateDnsZone, IResourceGroup, Outbound } from "../shared/interfaces";
-import { checkResourceId } from "../shared/resource-ids";
+import {
+  cidrProblem,
+  contains,
+  overlaps,
+  parseCidr,
+  publicAddressProblem,
+  reservedRangeProblem,
+} from "../shared/cidr";
+import type {
+  Existing,
+  IFlyteNetwork,
+  IPrivateDnsZone,
+  IReady,
+  IResourceGroup,
+  Outbound,
+} from "../shared/interfaces";
+import { checkResourceId, postgresZoneProblem, storageZoneProblem } from "../shared/resource-ids";
 import { ifKnown, isKnown, validateProps } from "../shared/validation";
 import { PrivateDnsZone } from "./private-dns-zone";
 
@@ -33,7 +47,7 @@ export interface FlyteNetworkProps {
 }
 
 /** A network that exists already; the ids are Azure resource ids. */
-export interface ExistingFlyteNetwork {
+export interface ExistingFlyteNetwork extends Existing {
   /** The virtual network. */
   readonly virtualNetworkId: string;
   /** The nodes' subnet; with an allow list of storage it needs the service endpoint `Microsoft.Storage`. */
@@ -57,8 +71,26 @@ export interface ExistingFlyteNetwork {
   readonly natGatewayAddress?: string;
 }
 
-const existingZone = (scope: Construct, id: string, zoneId: string) =>
-  PrivateDnsZone.fromExistingPrivateDnsZone(scope, id, { zoneId });
+function existingProblems(existing: ExistingFlyteNetwork): (string | undefined)[] {
+  const { storageDnsZoneIds } = existing;
+  const check = (key: string, value: string | undefined, problem: (known: string) => string | undefined) =>
+    ifKnown(value, (known) => prefixed(key, problem(known)));
+  const network = (known: string) => checkResourceId("Microsoft.Network/virtualNetworks", known);
+  const subnet = (known: string) => checkResourceId("Microsoft.Network/virtualNetworks/subnets", known);
+  return [
+    check("virtualNetworkId", existing.virtualNetworkId, network),
+    check("nodeSubnetId", existing.nodeSubnetId, subnet),
+    check("databaseSubnetId", existing.databaseSubnetId, subnet),
+    check("databaseDnsZoneId", existing.databaseDnsZoneId, postgresZoneProblem),
+    check("endpointSubnetId", existing.endpointSubnetId, subnet),
+    check("storageDnsZoneIds.blob", storageDnsZoneIds?.blob, (id) => storageZoneProblem("blob", id)),
+    check("storageDnsZoneIds.dfs", storageDnsZoneIds?.dfs, (id) => storageZoneProblem("dfs", id)),
+    check("natGatewayAddress", existing.natGatewayAddress, publicAddressProblem),
+  ];
+}
+
+const existingZone = (scope: Construct, id: string, zoneId: string, ready: IReady["ready"]) =>
+  PrivateDnsZone.fromExistingPrivateDnsZone(scope, id, { zoneId, ready });
 
 /** The virtual network: a subnet for nodes, one for Postgres, one for private endpoints. */
 export class FlyteNetwork extends Construct implements IFlyteNetwork {
@@ -69,40 +101,24 @@ export class FlyteNetwork extends Construct implements IFlyteNetwork {
    */
   static fromExistingNetwork(scope: Construct, id: string, existing: ExistingFlyteNetwork): IFlyteNetwork {
     class Existing extends Construct implements IFlyteNetwork {
-      readonly ready: readonly ITerraformDependable[] = [];
+      readonly ready = existing.ready ?? [];
       readonly virtualNetworkId = existing.virtualNetworkId;
       readonly nodeSubnetId = existing.nodeSubnetId;
       readonly databaseSubnetId = existing.databaseSubnetId;
       readonly databaseDnsZone =
         existing.databaseDnsZoneId === undefined
           ? undefined
-          : existingZone(this, "database-dns", existing.databaseDnsZoneId);
+          : existingZone(this, "database-dns", existing.databaseDnsZoneId, this.ready);
       readonly storageDnsZones = existing.storageDnsZoneIds && {
-        blob: existingZone(this, "blob-dns", existing.storageDnsZoneIds.blob),
-        dfs: existingZone(this, "dfs-dns", existing.storageDnsZoneIds.dfs),
+        blob: existingZone(this, "blob-dns", existing.storageDnsZoneIds.blob, this.ready),
+        dfs: existingZone(this, "dfs-dns", existing.storageDnsZoneIds.dfs, this.ready),
       };
       readonly endpointSubnetId = existing.endpointSubnetId;
       readonly outbound = existing.outbound ?? "loadBalancer";
       readonly natGatewayAddress = existing.natGatewayAddress;
     }
     const network = new Existing(scope, id);
-    const check = (key: string, type: string, value: string | undefined) =>
-      ifKnown(value, (known) => {
-        const problem = checkResourceId(type, known);
-        return problem && `${key}: ${problem}`;
-      });
-    const SUBNET = "Microsoft.Network/virtualNetworks/subnets";
-    const ZONE = "Microsoft.Network/privateDnsZones";
-    validateProps(
-      network,
-      check("virtualNetworkId", "Microsoft.Network/virtualNetworks", existing.virtualNetworkId),
-      check("nodeSubnetId", SUBNET, existing.nodeSubnetId),
-      check("databaseSubnetId", SUBNET, existing.databaseSubnetId),
-      check("databaseDnsZoneId", ZONE, existing.databaseDnsZoneId),
-      check("endpointSubnetId", SUBNET, existing.endpointSubnetId),
-      check("storageDnsZoneIds.blob", ZONE, existing.storageDnsZoneIds?.blob),
-      check("storageDnsZoneIds.dfs", ZONE, existing.storageDnsZoneIds?.dfs),
-    );
+    validateProps(network, ...existingProblems(existing));
     return network;
   }
 

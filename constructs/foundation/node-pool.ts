@@ -5,7 +5,7 @@ import {
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
-import type { GpuDescription, IFlyteCluster, INodePool } from "../shared/interfaces";
+import type { Existing, GpuDescription, IFlyteCluster, INodePool } from "../shared/interfaces";
 import type { Taint } from "../shared/kubernetes-names";
 import { formatTaint, rotationName, SPOT_LABEL, SPOT_TAINT } from "../shared/scheduling";
 import { ifKnown, validateProps, warn } from "../shared/validation";
@@ -46,7 +46,7 @@ export interface NodePoolProps {
 }
 
 /** A pool that exists already, as its nodes are. */
-export interface ExistingNodePool {
+export interface ExistingNodePool extends Existing {
   /** Name of the pool. */
   readonly poolName: string;
   /** All taints of its nodes, also those that AKS sets on spot nodes. @default none */
@@ -62,7 +62,7 @@ export class NodePool extends Construct implements INodePool {
   /** A pool that exists already, with GPUs or without. */
   static fromExistingNodePool(scope: Construct, id: string, existing: ExistingNodePool): INodePool {
     class Existing extends Construct implements INodePool {
-      readonly ready: readonly ITerraformDependable[] = [];
+      readonly ready = existing.ready ?? [];
       readonly poolName = existing.poolName;
       readonly taints = existing.taints ?? [];
       readonly spot = existing.spot ?? false;

@@ -2,7 +2,7 @@ import { PrivateDnsZone as PrivateDnsZoneResource } from "@cdktf/provider-azurer
 import { PrivateDnsZoneVirtualNetworkLink } from "@cdktf/provider-azurerm/lib/private-dns-zone-virtual-network-link";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
-import type { IPrivateDnsZone, IResourceGroup } from "../shared/interfaces";
+import type { Existing, IPrivateDnsZone, IResourceGroup } from "../shared/interfaces";
 
 /** Props of {@link PrivateDnsZone}. */
 export interface PrivateDnsZoneProps {
@@ -16,20 +16,23 @@ export interface PrivateDnsZoneProps {
   readonly tags?: Record<string, string>;
 }
 
+/** A private DNS zone that exists already. */
+export interface ExistingPrivateDnsZone extends Existing {
+  /** Azure resource id of the zone. */
+  readonly zoneId: string;
+}
+
 /** A private DNS zone with its link to the virtual network; what is registered in it waits for the link. */
 export class PrivateDnsZone extends Construct implements IPrivateDnsZone {
   /** A zone that exists already and is linked to the virtual network. */
   static fromExistingPrivateDnsZone(
     scope: Construct,
     id: string,
-    attributes: {
-      /** Azure resource id of the zone. */
-      readonly zoneId: string;
-    },
+    existing: ExistingPrivateDnsZone,
   ): IPrivateDnsZone {
     class Existing extends Construct implements IPrivateDnsZone {
-      readonly zoneId = attributes.zoneId;
-      readonly ready: readonly ITerraformDependable[] = [];
+      readonly zoneId = existing.zoneId;
+      readonly ready = existing.ready ?? [];
     }
     return new Existing(scope, id);
   }

@@ -4,6 +4,7 @@ import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
 import { grantRole } from "../shared/grant";
 import type {
+  Existing,
   IFlyteRegistry,
   IPrincipal,
   IReady,
@@ -32,11 +33,13 @@ export interface FlyteRegistryProps {
 }
 
 /** A registry that exists already. */
-export interface ExistingFlyteRegistry {
+export interface ExistingFlyteRegistry extends Existing {
   /** Azure resource id. */
   readonly registryId: string;
   /** Host name that images are pulled from. @default `<name>.azurecr.io` */
   readonly loginServer?: string;
+  /** Whether roles are assigned; `false` where whoever runs the registry does that. @default true */
+  readonly assignRoles?: boolean;
 }
 
 abstract class RegistryBase extends Construct implements IFlyteRegistry {
@@ -45,13 +48,18 @@ abstract class RegistryBase extends Construct implements IFlyteRegistry {
   abstract readonly registryName: string;
   abstract readonly resourceGroupName: string;
   abstract readonly loginServer: string;
+  protected abstract readonly assignRoles: boolean;
 
   grantPull(principal: IPrincipal): IReady {
-    return grantRole(this, { to: principal, role: "AcrPull", on: this.registryId });
+    return this.grant("AcrPull", principal);
   }
 
   grantPush(principal: IPrincipal): IReady {
-    return grantRole(this, { to: principal, role: "AcrPush", on: this.registryId });
+    return this.grant("AcrPush", principal);
+  }
+
+  private grant(role: "AcrPull" | "AcrPush", to: IPrincipal): IReady {
+    return this.assignRoles ? grantRole(this, { to, role, on: this.registryId }) : { ready: [] };
   }
 
   addReader(id: string, repositories: readonly string[]): RegistryCredential {
@@ -72,10 +80,11 @@ export class FlyteRegistry extends RegistryBase implements IFlyteRegistry {
   static fromExistingRegistry(
     scope: Construct,
     id: string,
-    { registryId, loginServer }: ExistingFlyteRegistry,
+    { registryId, loginServer, assignRoles = true, ready = [] }: ExistingFlyteRegistry,
   ): IFlyteRegistry {
     class Existing extends RegistryBase {
-      readonly ready: readonly ITerraformDependable[] = [];
+      readonly ready = ready;
+      protected readonly assignRoles = assignRoles;
       readonly registryId = registryId;
       readonly registryName = segmentOf(registryId, "name");
       readonly resourceGroupName = segmentOf(registryId, "resourceGroup");
@@ -94,6 +103,7 @@ export class FlyteRegistry extends RegistryBase implements IFlyteRegistry {
   readonly registryName: string;
   readonly resourceGroupName: string;
   readonly loginServer: string;
+  protected readonly assignRoles = true;
   /** The registry itself. */
   readonly resource: ContainerRegistry;
 

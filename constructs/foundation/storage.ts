@@ -8,6 +8,7 @@ import { checkName } from "../shared/azure-names";
 import { dependenciesOf } from "../shared/dependencies";
 import { grantRole } from "../shared/grant";
 import type {
+  Existing,
   IFlyteStorage,
   IPrincipal,
   IReady,
@@ -99,7 +100,7 @@ export interface FlyteStorageProps {
 }
 
 /** A storage account that exists already, with its containers and hierarchical namespace. */
-export interface ExistingFlyteStorage {
+export interface ExistingFlyteStorage extends Existing {
   /** Azure resource id of the account. */
   readonly accountId: string;
   /** Name of the account. @default the last part of `accountId` */
@@ -110,6 +111,8 @@ export interface ExistingFlyteStorage {
   readonly rawDataContainer?: string;
   /** The role that {@link IFlyteStorage.grantReadWrite} gives. @default owner */
   readonly role?: StorageRole;
+  /** Whether roles are assigned; `false` where whoever runs the account does that. @default true */
+  readonly assignRoles?: boolean;
 }
 
 /** The storage account of Flyte's metadata and raw data: Entra ID only, with a hierarchical namespace. */
@@ -121,12 +124,13 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
    */
   static fromExistingStorage(scope: Construct, id: string, existing: ExistingFlyteStorage): IFlyteStorage {
     class Existing extends Construct implements IFlyteStorage {
-      readonly ready: readonly ITerraformDependable[] = [];
+      readonly ready = existing.ready ?? [];
       readonly accountId = existing.accountId;
       readonly accountName = existing.accountName ?? segmentOf(existing.accountId, "name");
       readonly container = existing.container ?? "flyte";
       readonly rawDataContainer = existing.rawDataContainer ?? this.container;
       grantReadWrite(principal: IPrincipal): IReady {
+        if (existing.assignRoles === false) return { ready: [] };
         return grantRole(this, { to: principal, role: ROLES[existing.role ?? "owner"], on: this.accountId });
       }
     }
@@ -177,6 +181,7 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
 
     this.role = props.role ?? "owner";
     const retention = props.softDeleteDays ?? 7;
+    const lifecycle = props.deletionProtection ? { preventDestroy: true } : undefined;
     this.resource = new StorageAccount(this, "account", {
       name: props.accountName,
       resourceGroupName: props.resourceGroup.name,
@@ -194,19 +199,25 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
       crossTenantReplicationEnabled: false,
       publicNetworkAccessEnabled: access.kind !== "private",
       networkRules: networkRules(access),
+      // Azure keeps what a plan leaves out: that it is off must be written, too.
       blobProperties:
         retention === 0
-          ? undefined
+          ? {}
           : {
               deleteRetentionPolicy: { days: retention },
               containerDeleteRetentionPolicy: { days: retention },
             },
-      lifecycle: props.deletionProtection ? { preventDestroy: true } : undefined,
+      lifecycle,
       tags: props.tags,
     });
     // The account's id selects the Resource Manager API: containers need no data role of the deployer.
     const made = containers.map(
-      (name) => new StorageContainer(this, `container-${name}`, { name, storageAccountId: this.resource.id }),
+      (name) =>
+        new StorageContainer(this, `container-${name}`, {
+          name,
+          storageAccountId: this.resource.id,
+          lifecycle,
+        }),
     );
     const [metadata, rawData = metadata] = made as [StorageContainer, StorageContainer?];
     this.container = metadata.name;
@@ -271,11 +282,14 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
   }
 }
 
+/** Azure keeps rules that a plan leaves out, so each way in says all of its own. */
 function networkRules(access: StorageAccess): StorageAccountConfig["networkRules"] {
-  if (access.kind !== "allowList") return undefined;
+  const bypass = ["AzureServices"];
+  if (access.kind === "public") return { defaultAction: "Allow", bypass };
+  if (access.kind === "private") return { defaultAction: "Deny", bypass };
   return {
     defaultAction: "Deny",
-    bypass: ["AzureServices"],
+    bypass,
     ipRules: storageAddressRules(access.cidrs),
     virtualNetworkSubnetIds: [access.nodeSubnetId],
   };

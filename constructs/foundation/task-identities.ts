@@ -1,7 +1,7 @@
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { MAX_FEDERATED_CREDENTIALS } from "../shared/azure-names";
-import type { IFlyteCluster, IResourceGroup, ITaskIdentities, TaskIdentityMode } from "../shared/interfaces";
+import type { IResourceGroup, ITaskIdentities, TaskIdentityMode, TokenIssuer } from "../shared/interfaces";
 import type { Naming } from "../shared/naming";
 import { taskNamespace } from "../shared/service-accounts";
 import { validateProps } from "../shared/validation";
@@ -18,7 +18,7 @@ export interface TaskIdentitiesProps {
   /** Names of the identities. */
   readonly naming: Naming;
   /** The cluster whose pods act as the identities. */
-  readonly cluster: Pick<IFlyteCluster, "oidcIssuerUrl">;
+  readonly cluster: TokenIssuer;
   /** How task pods are told apart in Azure. @default shared */
   readonly mode?: TaskIdentityMode;
   /** Flyte's projects. */

@@ -1,16 +1,18 @@
 import { FederatedIdentityCredential } from "@cdktf/provider-azurerm/lib/federated-identity-credential";
 import { UserAssignedIdentity } from "@cdktf/provider-azurerm/lib/user-assigned-identity";
 import type { ITerraformDependable } from "cdktf";
-import { Construct } from "constructs";
+import { Construct, type IConstruct } from "constructs";
 import { checkName, MAX_FEDERATED_CREDENTIALS } from "../shared/azure-names";
+import { isGuid } from "../shared/guid";
 import type {
-  IFlyteCluster,
+  Existing,
   IResourceGroup,
   IWorkloadIdentity,
   ServiceAccountRef,
+  TokenIssuer,
 } from "../shared/interfaces";
 import { checkResourceId, segmentOf } from "../shared/resource-ids";
-import { ifKnown, validateProps } from "../shared/validation";
+import { ifKnown, isKnown, validateProps } from "../shared/validation";
 
 /**
  * Props of {@link WorkloadIdentity}.
@@ -27,12 +29,12 @@ export interface WorkloadIdentityProps {
 }
 
 /** An identity that exists already. */
-export interface ExistingWorkloadIdentity {
+export interface ExistingWorkloadIdentity extends Existing {
   /** Azure resource id. */
   readonly identityId: string;
-  /** Client (application) id. */
+  /** Client (application) id, a GUID. */
   readonly clientId: string;
-  /** Object id of its principal; never the client id. */
+  /** Object id of its principal, a GUID; never the client id. */
   readonly principalId: string;
   /** Service accounts that it trusts already: no credential is made for these. @default none */
   readonly trusted?: readonly ServiceAccountRef[];
@@ -41,81 +43,112 @@ export interface ExistingWorkloadIdentity {
 abstract class WorkloadIdentityBase extends Construct implements IWorkloadIdentity {
   readonly principalType = "ServicePrincipal";
   readonly principalName: string;
+  readonly principalScope: IConstruct = this;
   abstract readonly principalId: string;
   abstract readonly clientId: string;
   abstract readonly identityId: string;
-  /** Resource group of the identity, where its credentials are. */
-  protected abstract readonly resourceGroupName: string;
-  /** By name; what exists already is not ours to wait for. */
-  protected readonly credentials = new Map<string, FederatedIdentityCredential | undefined>();
+  abstract readonly ready: readonly ITerraformDependable[];
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
     this.principalName = id;
   }
 
-  get ready(): readonly ITerraformDependable[] {
-    return [...this.credentials.values()].filter((credential) => credential !== undefined);
-  }
-
-  trust(account: ServiceAccountRef, cluster: Pick<IFlyteCluster, "oidcIssuerUrl">): void {
-    const name = credentialName(account);
-    if (this.credentials.has(name)) return;
-    validateProps(
-      this,
-      checkName("federatedCredential", name),
-      this.credentials.size === MAX_FEDERATED_CREDENTIALS
-        ? `an identity has at most ${MAX_FEDERATED_CREDENTIALS} federated credentials; ` +
-            `there is no room for the service account ${account.namespace}/${account.name}`
-        : undefined,
-    );
-    this.credentials.set(
-      name,
-      new FederatedIdentityCredential(this, name, {
-        name,
-        resourceGroupName: this.resourceGroupName,
-        parentId: this.identityId,
-        issuer: cluster.oidcIssuerUrl,
-        subject: `system:serviceaccount:${account.namespace}:${account.name}`,
-        audience: ["api://AzureADTokenExchange"],
-      }),
-    );
-  }
+  abstract trust(account: ServiceAccountRef, cluster: TokenIssuer): void;
 }
 
-const credentialName = ({ namespace, name }: ServiceAccountRef) => `${namespace}_${name}`;
+/** Where a credential is, and what it trusts. */
+interface Trust {
+  readonly name: string;
+  readonly account: ServiceAccountRef;
+  readonly issuer: string;
+  readonly resourceGroupName: string;
+}
+
+function addCredential(identity: WorkloadIdentityBase, id: string, { account, ...trust }: Trust) {
+  return new FederatedIdentityCredential(identity, id, {
+    ...trust,
+    parentId: identity.identityId,
+    subject: `system:serviceaccount:${account.namespace}:${account.name}`,
+    audience: ["api://AzureADTokenExchange"],
+  });
+}
+
+const nameOf = ({ namespace, name }: ServiceAccountRef) => `${namespace}_${name}`;
+
+function limitProblem(count: number, { namespace, name }: ServiceAccountRef): string | undefined {
+  return count >= MAX_FEDERATED_CREDENTIALS
+    ? `an identity has at most ${MAX_FEDERATED_CREDENTIALS} federated credentials; ` +
+        `there is no room for the service account ${namespace}/${name}`
+    : undefined;
+}
+
+class ExistingIdentity extends WorkloadIdentityBase {
+  readonly principalId: string;
+  readonly clientId: string;
+  readonly identityId: string;
+  private readonly trusted: ReadonlySet<string>;
+  private readonly credentials = new Map<string, FederatedIdentityCredential>();
+
+  constructor(
+    scope: Construct,
+    id: string,
+    private readonly existing: ExistingWorkloadIdentity,
+  ) {
+    super(scope, id);
+    const { identityId, clientId, principalId } = existing;
+    const guids = { clientId, principalId };
+    validateProps(
+      this,
+      ifKnown(identityId, (known) =>
+        checkResourceId("Microsoft.ManagedIdentity/userAssignedIdentities", known),
+      ),
+      ...Object.entries(guids).map(([key, value]) =>
+        ifKnown(value, (known) => (isGuid(known) ? undefined : `${key} "${known}" is no GUID`)),
+      ),
+      isKnown(clientId) && clientId === principalId
+        ? "principalId is the object id of the principal, not its client id"
+        : undefined,
+    );
+    this.identityId = identityId;
+    this.clientId = clientId;
+    this.principalId = principalId;
+    this.trusted = new Set((existing.trusted ?? []).map(nameOf));
+  }
+
+  get ready(): readonly ITerraformDependable[] {
+    return [...(this.existing.ready ?? []), ...this.credentials.values()];
+  }
+
+  trust(account: ServiceAccountRef, cluster: TokenIssuer): void {
+    const name = nameOf(account);
+    // Other clusters, of other stacks even, may have accounts of the same name.
+    const id = `${name}-${cluster.node.id}-${cluster.node.addr.slice(-6)}`;
+    if (this.trusted.has(name) || this.credentials.has(id)) return;
+    validateProps(this, limitProblem(this.trusted.size + this.credentials.size, account));
+    const credential = addCredential(this, id, {
+      name: `${name}_${cluster.clusterName}`,
+      account,
+      issuer: cluster.oidcIssuerUrl,
+      resourceGroupName: segmentOf(this.identityId, "resourceGroup"),
+    });
+    this.credentials.set(id, credential);
+  }
+}
 
 /** A user-assigned managed identity that service accounts of a cluster can act as. */
 export class WorkloadIdentity extends WorkloadIdentityBase implements IWorkloadIdentity {
   /**
    * An identity that exists already; credentials are added to it.
    *
-   * @throws InvalidPropsError when `identityId` is not the id of a user-assigned identity.
+   * @throws InvalidPropsError when an id has not the form of its kind.
    */
   static fromExistingWorkloadIdentity(
     scope: Construct,
     id: string,
     existing: ExistingWorkloadIdentity,
   ): IWorkloadIdentity {
-    class Existing extends WorkloadIdentityBase {
-      readonly principalId = existing.principalId;
-      readonly clientId = existing.clientId;
-      readonly identityId = existing.identityId;
-      protected readonly resourceGroupName = segmentOf(existing.identityId, "resourceGroup");
-
-      constructor() {
-        super(scope, id);
-        validateProps(
-          this,
-          ifKnown(existing.identityId, (identityId) =>
-            checkResourceId("Microsoft.ManagedIdentity/userAssignedIdentities", identityId),
-          ),
-        );
-        for (const account of existing.trusted ?? [])
-          this.credentials.set(credentialName(account), undefined);
-      }
-    }
-    return new Existing();
+    return new ExistingIdentity(scope, id, existing);
   }
 
   readonly principalId: string;
@@ -123,8 +156,11 @@ export class WorkloadIdentity extends WorkloadIdentityBase implements IWorkloadI
   readonly identityId: string;
   /** The identity itself. */
   readonly resource: UserAssignedIdentity;
-  /** Resource group of the identity, where its credentials are. */
-  protected readonly resourceGroupName: string;
+  private readonly resourceGroupName: string;
+  private readonly credentials = new Map<
+    string,
+    { issuer: string; credential: FederatedIdentityCredential }
+  >();
 
   /** @throws InvalidPropsError when the name breaks Azure's rule. */
   constructor(scope: Construct, id: string, props: WorkloadIdentityProps) {
@@ -146,7 +182,24 @@ export class WorkloadIdentity extends WorkloadIdentityBase implements IWorkloadI
   }
 
   /** The identity and each credential that was added so far. */
-  override get ready(): readonly ITerraformDependable[] {
-    return [this.resource, ...super.ready];
+  get ready(): readonly ITerraformDependable[] {
+    return [this.resource, ...[...this.credentials.values()].map(({ credential }) => credential)];
+  }
+
+  trust(account: ServiceAccountRef, { oidcIssuerUrl: issuer }: TokenIssuer): void {
+    const name = nameOf(account);
+    const known = this.credentials.get(name);
+    if (known?.issuer === issuer) return;
+    validateProps(
+      this,
+      checkName("federatedCredential", name),
+      limitProblem(this.credentials.size, account),
+      known
+        ? `trusts the service account ${account.namespace}/${account.name} of another cluster already: make an identity for each cluster`
+        : undefined,
+    );
+    const { resourceGroupName } = this;
+    const credential = addCredential(this, name, { name, account, issuer, resourceGroupName });
+    this.credentials.set(name, { issuer, credential });
   }
 }

@@ -1,3 +1,5 @@
+import { isIPv6 } from "node:net";
+
 /** A range of IPv4 addresses without host bits; addresses are numbers from 0 to 2^32 - 1. */
 export interface Cidr {
   /** The text that it was read from. */
@@ -64,14 +66,17 @@ export function cidr(text: string): Cidr {
  * that it is no list any more.
  */
 export function allowedRangeProblem(text: string): string | undefined {
-  const ipv6 = /^[0-9a-fA-F:]*:[0-9a-fA-F:.]*\/(\d{1,3})$/.exec(text);
+  const [address = "", prefix = ""] = text.split("/");
+  const ipv6 = isIPv6(address) && /^(\d{1,2}|1[01]\d|12[0-8])$/.test(prefix);
   const problem = ipv6 ? undefined : cidrProblem(text);
   if (problem) return problem;
-  if (Number(ipv6 ? ipv6[1] : cidr(text).prefix) < 8)
-    return `${JSON.stringify(text)} lets in too much of the internet; allowed: /8 and smaller; list the networks that you know`;
+  const given = JSON.stringify(text);
+  // An IPv6 range with dots is one of IPv4 addresses.
+  if (Number(prefix) < 8 || (ipv6 && address.includes(".")))
+    return `${given} lets in too much of the internet; allowed: /8 and smaller; list the networks that you know`;
   // PostgreSQL takes it for all of Azure, other customers' machines too, and AKS for the cluster itself.
   return text.startsWith("0.")
-    ? `${JSON.stringify(text)} is no address that anybody comes from, and Azure takes it for a word of its own; remove it`
+    ? `${given} is no address that anybody comes from, and Azure takes it for a word of its own; remove it`
     : undefined;
 }
 
@@ -117,3 +122,14 @@ export function reservedRangeProblem(text: string): string | undefined {
 
 /** The private ranges of RFC 1918. */
 export const PRIVATE_RANGES: readonly Cidr[] = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"].map(cidr);
+
+/** What is wrong with a text as a single IPv4 address of the internet. */
+export function publicAddressProblem(text: string): string | undefined {
+  if (parseAddress(text) === undefined)
+    return `${JSON.stringify(text)} is no IPv4 address; allowed: four numbers, such as 203.0.113.7`;
+  const taken = [...RESERVED, ...PRIVATE_RANGES].find((known) => overlaps(known, cidr(`${text}/32`)));
+  return (
+    taken &&
+    `${JSON.stringify(text)} lies in ${taken.text}, and is no public address; give one of the internet`
+  );
+}

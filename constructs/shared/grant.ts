@@ -28,10 +28,14 @@ export interface RoleGrant {
  * Assigns a role. Granting the same role to the same principal again returns the first grant.
  *
  * @param owner the construct that owns what is granted; the assignment becomes its child.
+ * @throws Error when two principals have the same name.
  */
 export function grantRole(owner: Construct, { to, role, on }: RoleGrant): IReady {
-  const id = `${role.toLowerCase().replace(/ /g, "-")}-${to.principalName}`;
+  const id = `${role.toLowerCase().replace(/ /g, "-")}-${nameFor(owner, to)}`;
   const granted = owner.node.tryFindChild(id) as RoleAssignment | undefined;
+  if (granted && granted.principalIdInput !== to.principalId && !to.keepFirst) {
+    throw new Error(`${owner.node.path}: two principals are called "${to.principalName}"`);
+  }
   const assignment =
     granted ??
     new RoleAssignment(owner, id, {
@@ -44,4 +48,13 @@ export function grantRole(owner: Construct, { to, role, on }: RoleGrant): IReady
       lifecycle: to.keepFirst ? { ignoreChanges: ["principal_id", "principal_type"] } : undefined,
     });
   return { ready: [assignment] };
+}
+
+/** The way to a principal from where its way and the owner's part, so that namesakes elsewhere are told apart. */
+function nameFor(owner: Construct, { principalScope, principalName }: IPrincipal): string {
+  if (!principalScope) return principalName;
+  const [from, to] = [owner.node.scopes, principalScope.node.scopes];
+  const shared = to.findIndex((scope, index) => scope !== from[index]);
+  const way = shared < 0 ? [] : to.slice(shared).map(({ node }) => node.id);
+  return (way.at(-1) === principalName ? way : [...way, principalName]).join("-");
 }

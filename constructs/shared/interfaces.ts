@@ -8,6 +8,12 @@ export interface IReady {
   readonly ready: readonly ITerraformDependable[];
 }
 
+/** What describes something that exists already. */
+export interface Existing {
+  /** What must be applied before it can be used, where this stack makes that. @default nothing */
+  readonly ready?: readonly ITerraformDependable[];
+}
+
 /** The resource group that a construct puts its resources into. */
 export interface IResourceGroup {
   /** The group's name. */
@@ -20,8 +26,10 @@ export interface IResourceGroup {
 export interface IPrincipal {
   /** Object id of the principal (never a client id). */
   readonly principalId: string;
-  /** Names the principal within Terraform addresses; two principals of one role have different names. */
+  /** Names the principal among those of `principalScope`. */
   readonly principalName: string;
+  /** The construct that has the principal; its place names the principal's roles. @default `principalName` alone does */
+  readonly principalScope?: IConstruct;
   /** Kind of principal; absent where it cannot be known, as for whoever deploys. */
   readonly principalType?: "User" | "Group" | "ServicePrincipal";
   /** Keeps what was granted first when `principalId` changes later, as with each deployer. @default false */
@@ -38,10 +46,14 @@ export interface IWorkloadIdentity extends IConstruct, IReady, IPrincipal {
    * Lets a service account of a cluster act as this identity. The pods also need the label
    * `azure.workload.identity/use: "true"`, and the service account this identity's client id.
    *
-   * @throws InvalidPropsError beyond the 20 service accounts that Azure allows.
+   * @throws InvalidPropsError beyond the 20 service accounts that Azure allows, or for an account of the same name
+   * in another cluster, where the identity is made for one.
    */
-  trust(account: ServiceAccountRef, cluster: Pick<IFlyteCluster, "oidcIssuerUrl">): void;
+  trust(account: ServiceAccountRef, cluster: TokenIssuer): void;
 }
+
+/** What a cluster's service account tokens are told by. */
+export type TokenIssuer = Pick<IFlyteCluster, "oidcIssuerUrl" | "clusterName" | "node">;
 
 /** A Kubernetes service account. */
 export interface ServiceAccountRef {
@@ -159,6 +171,10 @@ export interface IFlyteCluster extends IConstruct, IReady {
   readonly clusterName: string;
   /** Resource group of the cluster. */
   readonly resourceGroupName: string;
+  /** Azure region of the cluster, where the public addresses of its load balancer are. */
+  readonly location: string;
+  /** Azure resource id of the nodes' subnet; absent where it is not known. */
+  readonly nodeSubnetId?: string;
   /** Issuer of the cluster's service account tokens, with its trailing slash. */
   readonly oidcIssuerUrl: string;
   /** The nodes' identity, which pulls images. */
@@ -262,6 +278,8 @@ export interface INamespace extends IConstruct, IReady {
 export interface IFlyteIngress extends IConstruct, IReady {
   /** Host name of console and API. */
   readonly host: string;
+  /** DNS label that the platform gives to its public address; absent where the address is somebody else's. */
+  readonly dnsLabel?: string;
   /** How Let's Encrypt's HTTP-01 challenge is answered: a `solvers` entry of a cert-manager issuer. */
   readonly http01Solver: Readonly<Record<string, unknown>>;
   /** What brings the Gateway API; absent where the challenge is not answered by it. */

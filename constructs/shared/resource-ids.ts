@@ -1,4 +1,5 @@
 import { Fn, Token } from "cdktf";
+import { isKnown } from "./validation";
 
 /** An Azure resource id, taken apart. */
 export interface ResourceId {
@@ -36,9 +37,7 @@ const SEGMENTS = { resourceGroup: 4, name: 8 } as const;
 /** A name of a resource id, which may be known only after an apply. */
 export function segmentOf(id: string, segment: keyof typeof SEGMENTS): string {
   const index = SEGMENTS[segment];
-  return Token.isUnresolved(id)
-    ? Token.asString(Fn.element(Fn.split("/", id), index))
-    : (id.split("/")[index] ?? "");
+  return !isKnown(id) ? Token.asString(Fn.element(Fn.split("/", id), index)) : (id.split("/")[index] ?? "");
 }
 
 /** What is wrong with the id of a resource of this type; letter case counts, as it does for azurerm. */
@@ -47,4 +46,32 @@ export function checkResourceId(type: string, id: string): string | undefined {
   const [provider, ...types] = type.split("/");
   const shape = [provider, ...types.flatMap((name) => [name, "<name>"])].join("/");
   return `${JSON.stringify(id)} is no id of ${type}; allowed: /subscriptions/<guid>/resourceGroups/<name>/providers/${shape}`;
+}
+
+const ZONE = "Microsoft.Network/privateDnsZones";
+
+function zoneProblem(id: string, end: string, service: string, allowed: string): string | undefined {
+  return (
+    checkResourceId(ZONE, id) ??
+    (id.endsWith(end) ? undefined : `${JSON.stringify(id)} is no zone for ${service}; allowed: ${allowed}`)
+  );
+}
+
+/** What is wrong with the id of a private zone for a flexible server. Source: azurerm 4.55, `private_dns_zone_id`. */
+export const postgresZoneProblem = (id: string): string | undefined =>
+  zoneProblem(
+    id,
+    ".postgres.database.azure.com",
+    "PostgreSQL",
+    "a name that ends with .postgres.database.azure.com",
+  );
+
+/**
+ * What is wrong with the id of the private zone of a service of storage.
+ *
+ * Source: https://learn.microsoft.com/azure/private-link/private-endpoint-dns
+ */
+export function storageZoneProblem(service: "blob" | "dfs", id: string): string | undefined {
+  const name = `privatelink.${service}.core.windows.net`;
+  return zoneProblem(id, `/${name}`, `the endpoint of ${service}`, name);
 }

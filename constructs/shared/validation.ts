@@ -25,9 +25,11 @@ export function validateProps(construct: Construct, ...problems: (string | undef
   if (found.length > 0) throw new InvalidPropsError(construct.node.path, found);
 }
 
-/** Whether a value is known at synth; only such values can be checked. */
+/** Whether a value is known at synth; only such values can be checked. Text with `${` is an expression. */
 export function isKnown(value: unknown): boolean {
-  return value !== undefined && !Token.isUnresolved(value);
+  return (
+    value !== undefined && !Token.isUnresolved(value) && !(typeof value === "string" && value.includes("${"))
+  );
 }
 
 /** Runs `check` on a value that is known at synth. */
@@ -35,7 +37,7 @@ export function ifKnown<T>(
   value: T | undefined,
   check: (value: T) => string | undefined,
 ): string | undefined {
-  return value !== undefined && !Token.isUnresolved(value) ? check(value) : undefined;
+  return isKnown(value) ? check(value!) : undefined;
 }
 
 /**

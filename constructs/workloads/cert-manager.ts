@@ -2,6 +2,7 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import type {
   ClusterProviders,
+  Existing,
   ICertManager,
   IFlyteCluster,
   INamespace,
@@ -36,7 +37,7 @@ export interface CertManagerProps {
 }
 
 /** A cert-manager that exists already. */
-export interface ExistingCertManager {
+export interface ExistingCertManager extends Existing {
   /** Its namespace. @default cert-manager */
   readonly namespace?: string;
 }
@@ -54,7 +55,7 @@ export class CertManager extends Construct implements ICertManager {
     existing: ExistingCertManager = {},
   ): ICertManager {
     class Existing extends Construct implements ICertManager {
-      readonly ready: readonly ITerraformDependable[] = [];
+      readonly ready = existing.ready ?? [];
       readonly namespace = Namespace.fromExistingNamespace(
         this,
         "namespace",

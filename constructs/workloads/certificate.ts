@@ -55,7 +55,7 @@ export class Certificate extends Construct implements IReady {
       values: {
         host: props.ingress.host,
         secretName: props.ingress.tlsSecretName,
-        issuer: { name: issuer, server: DIRECTORY[issuer], email: props.email ?? "" },
+        issuer: { name: `flyte-${issuer}`, server: DIRECTORY[issuer], email: props.email ?? "" },
         solver: props.dns01Zone ? dns01Solver(props.dns01Zone) : props.ingress.http01Solver,
       },
     });

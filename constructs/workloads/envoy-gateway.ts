@@ -4,11 +4,13 @@ import { checkName } from "../shared/azure-names";
 import { allowedRangeProblem } from "../shared/cidr";
 import type {
   ClusterProviders,
+  Existing,
   IFlyteCluster,
   IFlyteIngress,
   INamespace,
   IReady,
 } from "../shared/interfaces";
+import { dnsLabelProblem, dnsSubdomainProblem } from "../shared/kubernetes-names";
 import { NAMESPACES } from "../shared/service-accounts";
 import { ifKnown, validateProps, warn } from "../shared/validation";
 import { type ChartReference, CHARTS } from "./chart-versions";
@@ -45,7 +47,7 @@ export interface EnvoyGatewayProps {
 }
 
 /** A gateway of the Gateway API that exists already; the routes to Flyte are its owner's. */
-export interface ExistingGateway {
+export interface ExistingGateway extends Existing {
   /** Host name of console and API, which leads to it. */
   readonly host: string;
   /** Secret, in Flyte's namespace, that holds the certificate. @default flyte-tls */
@@ -60,10 +62,14 @@ export interface ExistingGateway {
 
 /** Envoy Gateway with the listener, the routes and the policies that Flyte needs. */
 export class EnvoyGateway extends Construct implements IFlyteIngress {
-  /** A gateway that exists already, of Envoy Gateway or another: who reaches it is its own affair. */
+  /**
+   * A gateway that exists already, of Envoy Gateway or another: who reaches it is its own affair.
+   *
+   * @throws InvalidPropsError when a name is none.
+   */
   static fromExistingGateway(scope: Construct, id: string, existing: ExistingGateway): IFlyteIngress {
     class Existing extends Construct implements IFlyteIngress {
-      readonly ready: readonly ITerraformDependable[] = [];
+      readonly ready = existing.ready ?? [];
       readonly host = existing.host;
       readonly tlsSecretName = existing.tlsSecretName ?? DEFAULT_TLS_SECRET;
       readonly routing = { by: "gateway" } as const;
@@ -74,11 +80,19 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
         sectionName: existing.httpListener ?? "http",
       });
     }
-    return new Existing(scope, id);
+    const gateway = new Existing(scope, id);
+    validateProps(
+      gateway,
+      ifKnown(existing.host, dnsSubdomainProblem),
+      ifKnown(existing.gatewayName, dnsSubdomainProblem),
+      ifKnown(existing.namespace, dnsLabelProblem),
+    );
+    return gateway;
   }
 
   readonly ready: readonly ITerraformDependable[];
   readonly host: string;
+  readonly dnsLabel: string;
   readonly tlsSecretName: string;
   readonly routing = { by: "gateway" } as const;
   readonly gatewayApi: HelmRelease;
@@ -104,6 +118,7 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
     const { cluster, providers } = props;
     const replicas = props.replicas ?? 2;
     this.host = props.host;
+    this.dnsLabel = props.dnsLabel;
     this.tlsSecretName = props.tlsSecretName ?? DEFAULT_TLS_SECRET;
     this.flyteNamespace = props.namespace.namespaceName;
 

@@ -1,6 +1,6 @@
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
-import type { ClusterProviders, IFlyteCluster, INodePool, IReady } from "../shared/interfaces";
+import type { ClusterProviders, Existing, IFlyteCluster, INodePool, IReady } from "../shared/interfaces";
 import { formatTaint, GPU_TAINT, tolerationOf } from "../shared/scheduling";
 import { NAMESPACES } from "../shared/service-accounts";
 import { type ChartReference, CHARTS } from "./chart-versions";
@@ -26,11 +26,11 @@ export interface GpuOperatorProps {
 /** NVIDIA's GPU operator, which makes nodes advertise their GPUs and partitions. */
 export class GpuOperator extends Construct implements IReady {
   /** A GPU operator that exists already, and serves all pools with GPUs. */
-  static fromExistingGpuOperator(scope: Construct, id: string): IReady {
-    class Existing extends Construct implements IReady {
-      readonly ready: readonly ITerraformDependable[] = [];
+  static fromExistingGpuOperator(scope: Construct, id: string, existing: Existing = {}): IReady {
+    class ExistingGpuOperator extends Construct implements IReady {
+      readonly ready = existing.ready ?? [];
     }
-    return new Existing(scope, id);
+    return new ExistingGpuOperator(scope, id);
   }
 
   readonly ready: readonly ITerraformDependable[];

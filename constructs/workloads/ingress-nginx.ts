@@ -1,7 +1,8 @@
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
-import type { ClusterProviders, IFlyteCluster, IFlyteIngress, IReady } from "../shared/interfaces";
+import type { ClusterProviders, Existing, IFlyteCluster, IFlyteIngress, IReady } from "../shared/interfaces";
+import { dnsSubdomainProblem } from "../shared/kubernetes-names";
 import { NAMESPACES } from "../shared/service-accounts";
 import { ifKnown, validateProps, warn } from "../shared/validation";
 import { type ChartReference, CHARTS } from "./chart-versions";
@@ -38,7 +39,7 @@ const http01Solver = (ingressClassName: string) => ({
 });
 
 /** An ingress-nginx that exists already. */
-export interface ExistingIngressNginx {
+export interface ExistingIngressNginx extends Existing {
   /** Host name of console and API, which leads to it. */
   readonly host: string;
   /** Its IngressClass. @default nginx */
@@ -49,7 +50,11 @@ export interface ExistingIngressNginx {
 
 /** ingress-nginx, for who has it already: the project was retired in March 2026 and gets no more fixes. */
 export class IngressNginx extends Construct implements IFlyteIngress {
-  /** A controller that exists already; who reaches it, and how large messages may be, is its own affair. */
+  /**
+   * A controller that exists already; who reaches it, and how large messages may be, is its own affair.
+   *
+   * @throws InvalidPropsError when a name is none.
+   */
   static fromExistingIngressNginx(
     scope: Construct,
     id: string,
@@ -57,17 +62,24 @@ export class IngressNginx extends Construct implements IFlyteIngress {
   ): IFlyteIngress {
     const { host, ingressClassName = "nginx" } = existing;
     class Existing extends Construct implements IFlyteIngress {
-      readonly ready: readonly ITerraformDependable[] = [];
+      readonly ready = existing.ready ?? [];
       readonly host = host;
       readonly tlsSecretName = existing.tlsSecretName ?? DEFAULT_TLS_SECRET;
       readonly routing = { by: "ingress", ingressClassName } as const;
       readonly http01Solver = http01Solver(ingressClassName);
     }
-    return new Existing(scope, id);
+    const ingress = new Existing(scope, id);
+    validateProps(
+      ingress,
+      ifKnown(host, dnsSubdomainProblem),
+      ifKnown(ingressClassName, dnsSubdomainProblem),
+    );
+    return ingress;
   }
 
   readonly ready: readonly ITerraformDependable[];
   readonly host: string;
+  readonly dnsLabel: string;
   readonly tlsSecretName: string;
   readonly routing = { by: "ingress", ingressClassName: "nginx" } as const;
   readonly http01Solver = http01Solver(this.routing.ingressClassName);
@@ -86,6 +98,7 @@ export class IngressNginx extends Construct implements IFlyteIngress {
     const { cluster, providers } = props;
     const replicas = props.replicas ?? 2;
     this.host = props.host;
+    this.dnsLabel = props.dnsLabel;
     this.tlsSecretName = props.tlsSecretName ?? DEFAULT_TLS_SECRET;
 
     const namespace = new Namespace(this, "namespace", { name: NAMESPACES.ingressNginx, cluster, providers });

@@ -49,6 +49,8 @@ export interface RegistrationProps extends RegistrationOptions {
   readonly ingress: IFlyteIngress;
   /** The platform's registry. */
   readonly registry: IFlyteRegistry;
+  /** Name of the token that reads the packages there; others of the registry have others. @default registration */
+  readonly readerName?: string;
   /** Who may use Flyte; the operator becomes a client of its own. @default everyone */
   readonly signIn?: ISignIn;
   /** Flyte's projects. */
@@ -72,7 +74,8 @@ export class Registration extends Construct implements IReady {
     validateProps(this, ...workflowProblems(workflows, projects, domains));
     const operator = new RegistrationOperator(this, "operator", {
       ...props,
-      packages: props.packages ?? platformPackages(props.registry, workflows),
+      packages:
+        props.packages ?? platformPackages(props.registry, props.readerName ?? "registration", workflows),
       client: props.signIn?.clientOf(REGISTRATION_CLIENT),
     });
     const registrations = workflows.map(
@@ -88,9 +91,13 @@ export class Registration extends Construct implements IReady {
   }
 }
 
-function platformPackages(registry: IFlyteRegistry, workflows: readonly WorkflowPackage[]): PackageSource {
+function platformPackages(
+  registry: IFlyteRegistry,
+  readerName: string,
+  workflows: readonly WorkflowPackage[],
+): PackageSource {
   const reader = registry.addReader(
-    "registration",
+    readerName,
     workflows.map((workflow) => workflow.package),
   );
   return {

@@ -105,6 +105,7 @@ describe("into a workspace that exists already", () => {
       const monitoring = FlyteMonitoring.fromExistingWorkspace(stack, "monitoring", {
         ...PROPS,
         workspaceId,
+        workspaceLocation: "northeurope",
         ...more,
       });
       expose(stack, { workspaceId: monitoring.workspaceId });
@@ -117,21 +118,34 @@ describe("into a workspace that exists already", () => {
     expect(body["destinations"]).toEqual({
       log_analytics: [{ name: "workspace", workspace_resource_id: workspaceId }],
     });
-    expect(body).toMatchObject({ location: GROUP.location, resource_group_name: GROUP.name });
+    expect(body).toMatchObject({ location: "northeurope", resource_group_name: GROUP.name });
     expect(all(json, "azurerm_log_analytics_workspace")).toEqual([]);
     expect(exposed(json)).toEqual({ workspaceId });
     expect(waitsFor(json)).toEqual([one(json, "azurerm_monitor_data_collection_rule_association").address]);
   });
 
-  test("makes the rule where the workspace is", () => {
-    const json = collect({ workspaceLocation: "northeurope" });
-    expect(one(json, "azurerm_monitor_data_collection_rule").body).toMatchObject({ location: "northeurope" });
+  test("serves one cluster, since the rule has one name", () => {
+    expect(
+      problemsOf((stack) => {
+        const monitoring = FlyteMonitoring.fromExistingWorkspace(stack, "monitoring", {
+          ...PROPS,
+          workspaceId,
+          workspaceLocation: "northeurope",
+        });
+        const aks = cluster(stack);
+        for (const _ of [1, 2]) monitoring.collectFrom(aks, ["flyte"]);
+      }),
+    ).toEqual(["collects from a cluster already: describe the workspace once for each cluster"]);
   });
 
   test("needs the id of a workspace", () => {
     expect(
       problemsOf((stack) =>
-        FlyteMonitoring.fromExistingWorkspace(stack, "monitoring", { ...PROPS, workspaceId: "central" }),
+        FlyteMonitoring.fromExistingWorkspace(stack, "monitoring", {
+          ...PROPS,
+          workspaceId: "central",
+          workspaceLocation: "northeurope",
+        }),
       ),
     ).toEqual([expect.stringMatching(/^"central" is no id of Microsoft.OperationalInsights\/workspaces/)]);
   });

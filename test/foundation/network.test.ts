@@ -194,7 +194,7 @@ test("a network that exists already is named by ids of its kinds; all that are w
         endpointSubnetId: "c",
         storageDnsZoneIds: { blob: "d", dfs: NETWORK_IDS.databaseDnsZoneId },
       }),
-    ).map((problem) => problem.replace(/ is no id of .*/, "")),
+    ).map((problem) => problem.replace(/ is no (id of|zone for) .*/, "")),
   ).toEqual([
     'virtualNetworkId: "hub"',
     `nodeSubnetId: "${NETWORK_IDS.virtualNetworkId}"`,
@@ -202,5 +202,6 @@ test("a network that exists already is named by ids of its kinds; all that are w
     'databaseDnsZoneId: "b"',
     'endpointSubnetId: "c"',
     'storageDnsZoneIds.blob: "d"',
+    `storageDnsZoneIds.dfs: "${NETWORK_IDS.databaseDnsZoneId}"`,
   ]);
 });

@@ -6,19 +6,18 @@ import {
 import { Naming } from "../../constructs/shared/naming";
 import { all, expose, exposed, one, problemsOf, ref, synthStack, waitFor, waitsFor } from "../support/synth";
 import type { JsonObject } from "../../testing/stack-json";
-import { type cluster, GROUP, TAGS } from "../support/stand-ins";
+import { type cluster, GROUP, TAGS, tokenIssuer } from "../support/stand-ins";
 
 type Stack = Parameters<typeof cluster>[0];
 
 const PROJECTS = ["alpha", "beta"];
 const DOMAINS = ["development", "production"];
-const ISSUER = { oidcIssuerUrl: "https://issuer.example/" };
 
 const make = (stack: Stack, options: Partial<TaskIdentitiesProps> = {}) =>
   new TaskIdentities(stack, "tasks", {
     resourceGroup: GROUP,
     naming: new Naming("flyte", "dev", "abc123"),
-    cluster: ISSUER,
+    cluster: tokenIssuer(stack),
     projects: PROJECTS,
     domains: DOMAINS,
     ...options,

@@ -1,12 +1,11 @@
 import { WorkloadIdentity } from "../../constructs/foundation/workload-identity";
 import { all, expose, exposed, one, problemsOf, ref, synthStack, waitFor, waitsFor } from "../support/synth";
 import type { JsonObject } from "../../testing/stack-json";
-import { azureId, cluster, GROUP, TAGS } from "../support/stand-ins";
+import { azureId, cluster, GROUP, TAGS, tokenIssuer } from "../support/stand-ins";
 
 type Stack = Parameters<typeof cluster>[0];
 
 const CREDENTIAL = "azurerm_federated_identity_credential";
-const ISSUER = { oidcIssuerUrl: "https://issuer.example/" };
 
 const make = (stack: Stack, identityName = "flyte-dev-backend") =>
   new WorkloadIdentity(stack, "flyte", { resourceGroup: GROUP, identityName, tags: TAGS });
@@ -76,7 +75,7 @@ test("twenty credentials fit, one more is refused with its account", () => {
   const trust = (count: number) => (stack: Stack) => {
     const backend = make(stack);
     for (let index = 1; index <= count; index++)
-      backend.trust({ namespace: `ns-${index}`, name: "default" }, ISSUER);
+      backend.trust({ namespace: `ns-${index}`, name: "default" }, tokenIssuer(stack));
   };
   expect(problemsOf(trust(20))).toEqual([]);
   expect(problemsOf(trust(21))).toEqual([
@@ -85,7 +84,8 @@ test("twenty credentials fit, one more is refused with its account", () => {
 });
 
 test("an account whose credential has no legal name is refused", () => {
-  const dotted = (stack: Stack) => make(stack).trust({ namespace: "ns", name: "my.account" }, ISSUER);
+  const dotted = (stack: Stack) =>
+    make(stack).trust({ namespace: "ns", name: "my.account" }, tokenIssuer(stack));
   expect(problemsOf(dotted)).toEqual([
     '"ns_my.account" is no legal federated credential name; allowed: 3 to 120 characters: letters, digits, hyphens and underscores, first a letter or digit',
   ]);
@@ -104,21 +104,27 @@ describe("an identity that exists already", () => {
         ...IDS,
         trusted: [{ namespace: "flyte", name: "datacatalog" }],
       });
-      backend.trust({ namespace: "flyte", name: "flyteadmin" }, ISSUER);
-      backend.trust({ namespace: "flyte", name: "datacatalog" }, ISSUER);
+      for (const cluster of ["blue", "blue", "green"]) {
+        backend.trust({ namespace: "flyte", name: "flyteadmin" }, tokenIssuer(stack, cluster));
+        backend.trust({ namespace: "flyte", name: "datacatalog" }, tokenIssuer(stack, cluster));
+      }
       const { principalId, clientId, identityId, principalType, principalName } = backend;
       expose(stack, { principalId, clientId, identityId, principalType, principalName });
       waitFor(stack, backend);
     });
-    const credential = one(json, CREDENTIAL);
-    expect(credential.body).toMatchObject({
-      name: "flyte_flyteadmin",
+    const issuers = all(json, CREDENTIAL).map(({ body }) => [body["name"], body["issuer"]]);
+    expect(issuers).toEqual([
+      ["flyte_flyteadmin_blue", "https://blue.example/"],
+      ["flyte_flyteadmin_green", "https://green.example/"],
+    ]);
+    const [credential, other] = all(json, CREDENTIAL);
+    expect(credential!.body).toMatchObject({
       parent_id: IDS.identityId,
       resource_group_name: "shared",
       subject: "system:serviceaccount:flyte:flyteadmin",
     });
     expect(exposed(json)).toEqual({ ...IDS, principalType: "ServicePrincipal", principalName: "acme" });
-    expect(waitsFor(json)).toEqual([credential.address]);
+    expect(waitsFor(json)).toEqual([credential!.address, other!.address]);
     expect(all(json, "azurerm_user_assigned_identity")).toEqual([]);
   });
 
@@ -128,7 +134,7 @@ describe("an identity that exists already", () => {
       problemsOf((stack) =>
         WorkloadIdentity.fromExistingWorkloadIdentity(stack, "acme", { ...IDS, trusted }).trust(
           { namespace: "flyte", name: "flyteadmin" },
-          ISSUER,
+          tokenIssuer(stack),
         ),
       ),
     ).toEqual([
@@ -146,4 +152,41 @@ describe("an identity that exists already", () => {
       `"${identityId}" is no id of Microsoft.ManagedIdentity/userAssignedIdentities; allowed: /subscriptions/<guid>/resourceGroups/<name>/providers/Microsoft.ManagedIdentity/userAssignedIdentities/<name>`,
     ]);
   });
+
+  test("is told by GUIDs that differ", () => {
+    const problems = (ids: Partial<typeof IDS>) =>
+      problemsOf((stack) => WorkloadIdentity.fromExistingWorkloadIdentity(stack, "acme", { ...IDS, ...ids }));
+    expect(problems({ clientId: "acme", principalId: "x" })).toEqual([
+      'clientId "acme" is no GUID',
+      'principalId "x" is no GUID',
+    ]);
+    expect(problems({ principalId: IDS.clientId })).toEqual([
+      "principalId is the object id of the principal, not its client id",
+    ]);
+  });
+
+  test("may trust more than can be added to", () => {
+    const trusted = Array.from({ length: 25 }, (_, index) => ({ namespace: "n", name: `a${index}` }));
+    expect(
+      problemsOf((stack) =>
+        WorkloadIdentity.fromExistingWorkloadIdentity(stack, "acme", { ...IDS, trusted }).trust(
+          { namespace: "flyte", name: "flyteadmin" },
+          tokenIssuer(stack),
+        ),
+      ),
+    ).toHaveLength(1);
+  });
+});
+
+test("an identity that is made serves one cluster", () => {
+  const account = { namespace: "flyte", name: "flyteadmin" };
+  expect(
+    problemsOf((stack) => {
+      const backend = make(stack);
+      backend.trust(account, tokenIssuer(stack, "blue"));
+      backend.trust(account, tokenIssuer(stack, "green"));
+    }),
+  ).toEqual([
+    "trusts the service account flyte/flyteadmin of another cluster already: make an identity for each cluster",
+  ]);
 });

@@ -58,3 +58,36 @@ test("granting again gives the first grant, another role or principal a new one"
   expect(all(json, "azurerm_role_assignment")).toHaveLength(3);
   expect(waitsFor(json)).toHaveLength(1);
 });
+
+test("principals of one name are told apart by where they are", () => {
+  const json = synthStack((stack) => {
+    const owner = new Construct(stack, "shared");
+    for (const name of ["blue", "green"]) {
+      const platform = new Construct(stack, name);
+      const backend = new Construct(platform, "backend");
+      const nodes = { principalName: "nodes", principalId: `${name}-nodes`, principalScope: platform };
+      grantRole(owner, { to: { ...IDENTITY, principalScope: backend }, role: "AcrPull", on: "/registry" });
+      grantRole(owner, { to: nodes, role: "AcrPull", on: "/registry" });
+    }
+    const sibling = new Construct(stack.node.findChild("blue"), "sibling");
+    const backend = stack.node.findChild("blue").node.findChild("backend") as Construct;
+    grantRole(sibling, { to: { ...IDENTITY, principalScope: backend }, role: "AcrPush", on: "/registry" });
+  });
+  expect(all(json, "azurerm_role_assignment").map(({ name }) => name.replace(/_[0-9A-F]{8}$/, ""))).toEqual([
+    "blue_sibling_acrpush-backend",
+    "shared_acrpull-blue-backend",
+    "shared_acrpull-blue-nodes",
+    "shared_acrpull-green-backend",
+    "shared_acrpull-green-nodes",
+  ]);
+});
+
+test("a role is never somebody else's by mistake", () => {
+  expect(() =>
+    synthStack((stack) => {
+      const owner = new Construct(stack, "owner");
+      grantRole(owner, { to: PERSON, role: "AcrPull", on: "/registry" });
+      grantRole(owner, { to: { ...PERSON, principalId: "other" }, role: "AcrPull", on: "/registry" });
+    }),
+  ).toThrow('test/owner: two principals are called "ann"');
+});

@@ -103,6 +103,7 @@ describe.each(Object.entries(VARIANTS))("%s", (_name, props) => {
             "azurerm_postgresql_flexible_server",
             "azurerm_postgresql_flexible_server_database",
             "azurerm_storage_account",
+            "azurerm_storage_container",
           ]
         : [],
     );

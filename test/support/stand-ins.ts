@@ -1,7 +1,9 @@
 import type { TerraformStack } from "cdktf";
+import { Construct } from "constructs";
 import { type ExistingFlyteCluster, FlyteCluster } from "../../constructs/foundation/cluster";
 import { type ExistingFlyteNetwork, FlyteNetwork } from "../../constructs/foundation/network";
 import { WorkloadIdentity } from "../../constructs/foundation/workload-identity";
+import type { TokenIssuer } from "../../constructs/shared/interfaces";
 import { Namespace } from "../../constructs/workloads/namespace";
 
 /** A resource group that no stack makes. */
@@ -36,6 +38,11 @@ export const cluster = (stack: TerraformStack, more: Partial<ExistingFlyteCluste
     resourceGroupName: "aks-group",
     ...more,
   });
+
+/** What tells the tokens of a cluster that no stack makes. */
+export const tokenIssuer = (stack: TerraformStack, id = "issuer"): TokenIssuer =>
+  (stack.node.tryFindChild(id) as (Construct & TokenIssuer) | undefined) ??
+  Object.assign(new Construct(stack, id), { clusterName: id, oidcIssuerUrl: `https://${id}.example/` });
 
 export const identity = (stack: TerraformStack, id = "identity") =>
   new WorkloadIdentity(stack, id, { resourceGroup: GROUP, identityName: id });

@@ -2,7 +2,7 @@ import { StringResource } from "@cdktf/provider-random/lib/string-resource";
 import { CertManager, type CertManagerProps } from "../../constructs/workloads/cert-manager";
 import { releaseValues } from "../../testing/release-values";
 import { one, ref, synthStack, waitFor, waitsFor } from "../support/synth";
-import { cluster, identity } from "../support/stand-ins";
+import { cluster, identity, tokenIssuer } from "../support/stand-ins";
 
 type Stack = Parameters<typeof cluster>[0];
 
@@ -55,10 +55,7 @@ test("waits for the Gateway API before it looks for it", () => {
 test("acts as its identity once that trusts it", () => {
   const json = synthCertManager((stack) => {
     const dns = identity(stack);
-    dns.trust(
-      { namespace: "cert-manager", name: "cert-manager" },
-      { oidcIssuerUrl: "https://issuer.example/" },
-    );
+    dns.trust({ namespace: "cert-manager", name: "cert-manager" }, tokenIssuer(stack));
     return { identity: dns };
   });
   const clientId = ref(one(json, "azurerm_user_assigned_identity"), "client_id");

@@ -40,7 +40,7 @@ test("is for the ingress's host, into its Secret, by its way of HTTP-01", () => 
     host: "flyte.example.com",
     secretName: "some-secret",
     issuer: {
-      name: "letsencrypt",
+      name: "flyte-letsencrypt",
       server: "https://acme-v02.api.letsencrypt.org/directory",
       email: "",
     },
@@ -65,7 +65,7 @@ test("is asked for when cert-manager and the ingress are there", () => {
 test("of the staging issuer has another issuer's name, so that it is replaced", () => {
   const values = valuesOf(synthCertificate(() => ({ issuer: "letsencrypt-staging", email: "ops@acme.com" })));
   expect(values["issuer"]).toEqual({
-    name: "letsencrypt-staging",
+    name: "flyte-letsencrypt-staging",
     server: "https://acme-staging-v02.api.letsencrypt.org/directory",
     email: "ops@acme.com",
   });

@@ -11,19 +11,17 @@ import { Namespace } from "../../constructs/workloads/namespace";
 import { releaseValues } from "../../testing/release-values";
 import { all, one, problemsOf, ref, synth, waitFor, waitsFor } from "../support/synth";
 import type { JsonObject } from "../../testing/stack-json";
-import { cluster, GROUP, identity } from "../support/stand-ins";
+import { cluster, GROUP, identity, tokenIssuer } from "../support/stand-ins";
 
 type Stack = Parameters<typeof cluster>[0];
 type Options = Partial<FlyteReleaseProps>;
 type Parts = { stack: Stack; aks: ReturnType<typeof cluster>; namespace: Namespace };
 
-const ISSUER = { oidcIssuerUrl: "https://issuer.example/" };
-
 const make = (stack: Stack, options: (parts: Parts) => Options = () => ({})) => {
   const aks = cluster(stack);
   const namespace = new Namespace(stack, "namespace", { name: "flyte", cluster: aks });
   const backend = identity(stack, "flyte-backend");
-  backend.trust({ namespace: "flyte", name: "flyteadmin" }, ISSUER);
+  backend.trust({ namespace: "flyte", name: "flyteadmin" }, tokenIssuer(stack));
   return new FlyteRelease(stack, "flyte", {
     namespace,
     storage: new FlyteStorage(stack, "storage", { resourceGroup: GROUP, accountName: "account" }),
@@ -37,7 +35,7 @@ const make = (stack: Stack, options: (parts: Parts) => Options = () => ({})) => 
     taskIdentities: new TaskIdentities(stack, "tasks", {
       resourceGroup: GROUP,
       naming: new Naming("flyte", "dev", "abc123"),
-      cluster: ISSUER,
+      cluster: tokenIssuer(stack),
       mode: "perDomain",
       projects: ["flytesnacks"],
       domains: ["development", "staging", "production"],

@@ -147,7 +147,7 @@ test("3.13 a chart in an OCI registry is named apart from it", () => {
 
 test("3.14 certificates can be tried out, belong to nobody by default, and are asked for last", () => {
   expect(values("flyte-certificate").issuer).toEqual({
-    name: "letsencrypt",
+    name: "flyte-letsencrypt",
     server: "https://acme-v02.api.letsencrypt.org/directory",
     email: "",
   });
