@@ -79,6 +79,8 @@ describeEngine("dev", () => {
       ],
     ],
     ["the chart's version is bumped", edits.bumpChart, ["update helm_release flyte"]],
+    ["storage is closed to the internet", edits.closeStorage, ["update azurerm_storage_account"]],
+    ["storage is opened, and keeps no deleted blobs", edits.openStorage, ["update azurerm_storage_account"]],
     ["a GPU pool is added", edits.addGpuPool, [...create(GPU_POOL), ...WATCH]],
     ["the GPU pool is removed", edits.removeGpuPool, [...remove(GPU_POOL), ...WATCH]],
     ["registration is switched on", edits.register("1.0.0"), [...create(REGISTRATION), ...WATCH]],

@@ -48,6 +48,16 @@ export const switchSignInOff: Edit = (document) => {
   set(document, "ingress.unauthenticated", "allow");
 };
 
+export const closeStorage: Edit = (document) => {
+  set(document, "storage.access", { allow: ["198.51.100.0/24"] });
+  set(document, "storage.softDeleteDays", 14);
+};
+
+export const openStorage: Edit = (document) => {
+  set(document, "storage.access", "public");
+  set(document, "storage.softDeleteDays", 0);
+};
+
 export const giveUpProtection: Edit = (document) => set(document, "deletionProtection", false);
 
 export function set(document: Document, path: string, value: unknown): void {

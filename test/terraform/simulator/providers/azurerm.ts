@@ -38,7 +38,11 @@ const BEHAVIOURS: Readonly<Record<string, Partial<ResourceBehaviour>>> = {
     replacesFor: (prior, planned) =>
       ["version", "storage_mb"].filter((name) => isLower(planned[name], prior[name])),
   },
-  azurerm_storage_account: { replacesFor: storageReplacesFor },
+  azurerm_storage_account: {
+    replacesFor: storageReplacesFor,
+    // What a configuration leaves out stays as it was.
+    computedBlocks: ["blob_properties", "network_rules"],
+  },
 };
 
 function resource(type: string): ResourceBehaviour {
