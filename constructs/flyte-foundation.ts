@@ -12,6 +12,7 @@ import { FlyteRegistry, type FlyteRegistryProps } from "./foundation/registry";
 import { FlyteStorage, type FlyteStorageProps, StorageAccess } from "./foundation/storage";
 import { TaskIdentities } from "./foundation/task-identities";
 import { WorkloadIdentity } from "./foundation/workload-identity";
+import { checkName, type NameKind, reservedWordProblem } from "./shared/azure-names";
 import type {
   Dns01Zone,
   IFlyteCluster,
@@ -37,7 +38,7 @@ import {
   SYSTEM_NAMESPACES,
   taskNamespaces,
 } from "./shared/service-accounts";
-import { validateProps, warn } from "./shared/validation";
+import { ifKnown, validateProps, warn } from "./shared/validation";
 
 /** What {@link FlyteFoundation} gives to all its parts. */
 type Given = "resourceGroup" | "tags" | "deletionProtection";
@@ -258,6 +259,13 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
   /** @throws InvalidPropsError when any part has bad props. */
   constructor(scope: Construct, id: string, props: FlyteFoundationProps) {
     super(scope, id);
+    const prefix = props.prefix ?? "flyte";
+    validateProps(
+      this,
+      ...Object.entries({ platform: props.name, prefix } as const).map(([kind, name]) =>
+        ifKnown(name, (known) => checkName(kind as NameKind, known) ?? reservedWordProblem(known)),
+      ),
+    );
     this.projects = props.projects ?? ["flytesnacks"];
     this.domains = props.domains ?? ["development", "staging", "production"];
     this.gpuDriver = props.gpuDriver ?? "aks";
@@ -266,7 +274,7 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
       upper: false,
       special: false,
     });
-    this.naming = new Naming(props.prefix ?? "flyte", props.name, suffix.result);
+    this.naming = new Naming(prefix, props.name, suffix.result);
     this.name = props.name;
 
     const deployer: IPrincipal = {

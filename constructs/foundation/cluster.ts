@@ -28,7 +28,7 @@ import type {
 } from "../shared/interfaces";
 import { checkResourceId } from "../shared/resource-ids";
 import { rotationName } from "../shared/scheduling";
-import { ifKnown, isKnown, validateProps, warn } from "../shared/validation";
+import { ifKnown, isKnown, prefixed, validateProps, warn } from "../shared/validation";
 import { isBurstable, vmSizeProblem, vmSizeWarning } from "../shared/vm-sizes";
 import { WorkloadIdentity } from "./workload-identity";
 
@@ -333,10 +333,6 @@ function kubelet(principalScope: Construct, principalId: string): IPrincipal {
 function subnetOf(cluster: DataAzurermKubernetesCluster): string {
   const subnetId = cluster.agentPoolProfile.get(0).vnetSubnetId;
   return Token.asString(Fn.conditional(Op.gte(Fn.lengthOf(subnetId), 1), subnetId, Token.nullValue()));
-}
-
-function prefixed(key: string, problem: string | undefined): string | undefined {
-  return problem && `${key}: ${problem}`;
 }
 
 function clusterProblems(

@@ -23,7 +23,7 @@ import type {
   Outbound,
 } from "../shared/interfaces";
 import { checkResourceId, postgresZoneProblem, storageZoneProblem } from "../shared/resource-ids";
-import { ifKnown, isKnown, validateProps } from "../shared/validation";
+import { ifKnown, isKnown, prefixed, validateProps } from "../shared/validation";
 import { PrivateDnsZone } from "./private-dns-zone";
 
 /** Props of {@link FlyteNetwork}. */
@@ -237,8 +237,4 @@ function subnetProblems(addressSpace: string, subnets: Record<string, string>): 
         .map((other) => `${part.name} ${part.text} overlaps ${other.name} ${other.text}`),
     ]),
   ];
-}
-
-function prefixed(name: string, problem: string | undefined): string | undefined {
-  return problem && `${name}: ${problem}`;
 }

@@ -6,7 +6,7 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
 import type { Existing, GpuDescription, IFlyteCluster, INodePool } from "../shared/interfaces";
-import type { Taint } from "../shared/kubernetes-names";
+import { isLabelValue, type Taint } from "../shared/kubernetes-names";
 import { formatTaint, rotationName, SPOT_LABEL, SPOT_TAINT } from "../shared/scheduling";
 import { ifKnown, validateProps, warn } from "../shared/validation";
 import { vmSizeProblem, vmSizeWarning } from "../shared/vm-sizes";
@@ -59,7 +59,11 @@ export interface ExistingNodePool extends Existing {
 
 /** A pool of nodes that scales between two sizes, down to none. */
 export class NodePool extends Construct implements INodePool {
-  /** A pool that exists already, with GPUs or without. */
+  /**
+   * A pool that exists already, with GPUs or without.
+   *
+   * @throws InvalidPropsError when a name is none.
+   */
   static fromExistingNodePool(scope: Construct, id: string, existing: ExistingNodePool): INodePool {
     class Existing extends Construct implements INodePool {
       readonly ready = existing.ready ?? [];
@@ -68,7 +72,19 @@ export class NodePool extends Construct implements INodePool {
       readonly spot = existing.spot ?? false;
       readonly gpu = existing.gpu;
     }
-    return new Existing(scope, id);
+    const pool = new Existing(scope, id);
+    validateProps(
+      pool,
+      ifKnown(existing.poolName, (name) => checkName("nodePool", name)),
+      ...Object.entries(existing.gpu ?? {}).map(([key, value]: [string, string | undefined]) =>
+        ifKnown(value, (text) =>
+          text !== "" && isLabelValue(text)
+            ? undefined
+            : `gpu.${key}: ${JSON.stringify(text)} is no label's value`,
+        ),
+      ),
+    );
+    return pool;
   }
 
   readonly ready: readonly ITerraformDependable[];

@@ -98,6 +98,14 @@ export const NAME_RULES = {
     /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?$/,
     "letters, digits and hyphens, a letter or digit at either end",
   ),
+  platform: rule(
+    "platform",
+    2,
+    20,
+    /^[a-z][a-z0-9-]*[a-z0-9]$/,
+    "lower-case letters, digits and hyphens, first a letter, no hyphen last",
+  ),
+  prefix: rule("prefix", 2, 11, /^[a-z][a-z0-9]*$/, "lower-case letters and digits, first a letter"),
 } as const satisfies Record<string, NameRule>;
 
 /** A kind of resource that `NAME_RULES` knows. */

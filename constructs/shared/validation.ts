@@ -40,6 +40,10 @@ export function ifKnown<T>(
   return isKnown(value) ? check(value!) : undefined;
 }
 
+/** A problem with the name of what has it. */
+export const prefixed = (key: string, problem: string | undefined): string | undefined =>
+  problem && `${key}: ${problem}`;
+
 /**
  * Says at synth that something legal is risky, and why. CDKTF's own `Annotations.addWarning` would write a
  * stack trace, and so paths of this machine, into the output.

@@ -450,3 +450,30 @@ describe("that exists already", () => {
     expect(connection).not.toHaveProperty("egressAddress");
   });
 });
+
+test("pods and services share no address, and services have room for DNS", () => {
+  const problems = (props: object) => problemsOf((stack) => make(stack, props));
+  expect(problems({ podCidr: "10.0.0.0/16" })).toEqual([
+    "podCidr 10.0.0.0/16 overlaps serviceCidr 10.0.0.0/16; take ranges that share no address",
+  ]);
+  expect(problems({ serviceCidr: "10.0.0.0/29" })).toEqual([
+    "serviceCidr 10.0.0.0/29 has the wrong size; allowed: /13 to /28",
+  ]);
+});
+
+test("a cluster that exists already has an address and a range", () => {
+  const existing = { clusterName: "aks", resourceGroupName: "aks" };
+  const wrong = { egressAddress: "1.2.3.4/32", podCidr: "nonsense", nodeSubnetId: "nodes" };
+  expect(
+    problemsOf((stack) => FlyteCluster.fromExistingCluster(stack, "existing", { ...existing, ...wrong })),
+  ).toEqual([
+    'egressAddress: "1.2.3.4/32" is no IPv4 address; allowed: four numbers, such as 203.0.113.7',
+    'podCidr: "nonsense" is no IPv4 range; allowed: address/prefix, such as 10.0.0.0/16',
+    expect.stringMatching(/^"nodes" is no id of Microsoft.Network/),
+  ]);
+  for (const egressAddress of ["0.0.0.0", "10.0.0.1", "127.0.0.1", "255.255.255.255"]) {
+    expect(
+      problemsOf((stack) => FlyteCluster.fromExistingCluster(stack, "x", { ...existing, egressAddress })),
+    ).toEqual([expect.stringContaining("is no public address")]);
+  }
+});

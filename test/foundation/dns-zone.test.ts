@@ -1,3 +1,4 @@
+import { TerraformVariable } from "cdktf";
 import { DnsZone } from "../../constructs/foundation/dns-zone";
 import { expose, exposed, one, problemsOf, ref, synthStack, waitFor, waitsFor } from "../support/synth";
 import { identity, TAGS } from "../support/stand-ins";
@@ -54,4 +55,15 @@ test("records are granted on the zone and nothing wider", () => {
     principal_id: ref(one(json, "azurerm_user_assigned_identity"), "principal_id"),
   });
   expect(waitsFor(json)).toEqual([grant.address]);
+});
+
+test("a host that Terraform alone knows becomes an alias, too", () => {
+  const json = synthStack((stack) => {
+    new TerraformVariable(stack, "zone", { type: "string" });
+    const dns = new DnsZone(stack, "dns", { zoneName: "${var.zone}", resourceGroupName: "dns-group" });
+    dns.addAlias("flyte.${var.zone}", "target.example");
+  });
+  expect(one(json, "azurerm_dns_cname_record").body["name"]).toBe(
+    '${trimsuffix("flyte.${var.zone}", ".${var.zone}")}',
+  );
 });

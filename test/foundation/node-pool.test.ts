@@ -155,3 +155,18 @@ test("a pool that exists already is as it is said to be", () => {
   ]);
   expect(all(json, "azurerm_kubernetes_cluster_node_pool")).toEqual([]);
 });
+
+test("a pool that exists already has names that a pool can have", () => {
+  expect(
+    problemsOf((stack) =>
+      NodePool.fromExistingNodePool(stack, "x", {
+        poolName: "Not A Pool",
+        gpu: { accelerator: "", partition: "a b" },
+      }),
+    ),
+  ).toEqual([
+    expect.stringMatching(/^"Not A Pool" is no legal node pool name/),
+    'gpu.accelerator: "" is no label\'s value',
+    'gpu.partition: "a b" is no label\'s value',
+  ]);
+});

@@ -23,6 +23,8 @@ const LEGAL: Record<NameKind, string[]> = {
   publicIp: ["a", "flyte-egress"],
   natGateway: ["flyte-nat"],
   logAnalytics: ["logs", "flyte-dev-logs"],
+  platform: ["ab", "a-1", "a".repeat(20)],
+  prefix: ["ab", "a".repeat(11)],
 };
 
 const ILLEGAL: Record<NameKind, string[]> = {
@@ -43,6 +45,8 @@ const ILLEGAL: Record<NameKind, string[]> = {
   publicIp: ["", "a".repeat(81)],
   natGateway: ["a.", ".a"],
   logAnalytics: ["abc", "-abcd", "a_bcd"],
+  platform: ["a", "Dev_X", "dev-", "1dev", "a".repeat(21)],
+  prefix: ["a", "fl-y", "1a", "a".repeat(12)],
 };
 
 const pairs = (names: Record<NameKind, string[]>) =>

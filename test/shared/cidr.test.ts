@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import {
+  allowedRangeProblem,
   cidr,
   cidrProblem,
   contains,
@@ -60,4 +61,19 @@ test("any address survives the way to a number and back", () => {
       (text) => parseAddress(text) !== undefined && formatAddress(parseAddress(text)!) === text,
     ),
   );
+});
+
+test.each([
+  ["0.0.0.0/32", "is no address that anybody comes from"],
+  ["0.0.0.0/0", "lets in too much"],
+  ["2001:db8::/7", "lets in too much"],
+  ["::ffff:0.0.0.0/96", "lets in too much"],
+  ["::::/999", "is no IPv4 range"],
+  ["2001:db8::/129", "is no IPv4 range"],
+])("nobody is let in by %s", (text, problem) => {
+  expect(allowedRangeProblem(text)).toContain(problem);
+});
+
+test.each(["203.0.113.0/24", "10.0.0.0/8", "2001:db8::/32"])("%s may be let in", (text) => {
+  expect(allowedRangeProblem(text)).toBeUndefined();
 });

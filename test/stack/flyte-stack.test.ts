@@ -421,3 +421,16 @@ test("an open door that somebody asked for is said aloud, and no closed one is",
   ];
   for (const props of closed) expect(synthFlyteStack(props).warnings).toEqual([]);
 });
+
+test("a name that nothing can be called after is said to be one, by itself", () => {
+  expect(() => synthFlyteStack({ name: "Dev_X", prefix: "fly-te" })).toThrow(
+    [
+      "flyte-Dev_X/platform/foundation:",
+      '  - "Dev_X" is no legal platform name; allowed: 2 to 20 characters: lower-case letters, digits and hyphens, first a letter, no hyphen last',
+      '  - "fly-te" is no legal prefix name; allowed: 2 to 11 characters: lower-case letters and digits, first a letter',
+    ].join("\n"),
+  );
+  expect(() => synthFlyteStack({ name: "my-windows" })).toThrow(
+    'holds "windows", which Azure keeps to itself',
+  );
+});
