@@ -5,6 +5,7 @@ import { Fn, type ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { grantRole } from "../shared/grant";
 import type { IPrincipal, IReady } from "../shared/interfaces";
+import { asArgument } from "../shared/terraform-text";
 import { ifKnown, isKnown, validateProps } from "../shared/validation";
 
 /** Props of {@link DnsZone}. */
@@ -63,7 +64,7 @@ export class DnsZone extends Construct implements IReady {
       name:
         isKnown(host) && isKnown(this.zoneName)
           ? host.slice(0, -`.${this.zoneName}`.length)
-          : Fn.trimsuffix(host, `.${this.zoneName}`),
+          : Fn.trimsuffix(asArgument(host), asArgument(`.${this.zoneName}`)),
       zoneName: this.zoneName,
       resourceGroupName: this.resourceGroupName,
       ttl: 300,

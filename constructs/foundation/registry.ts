@@ -1,5 +1,5 @@
 import { ContainerRegistry } from "@cdktf/provider-azurerm/lib/container-registry";
-import { Fn, type ITerraformDependable, Token } from "cdktf";
+import { Fn, type ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
 import { grantRole } from "../shared/grant";
@@ -12,7 +12,7 @@ import type {
   RegistryCredential,
 } from "../shared/interfaces";
 import { checkResourceId, segmentOf } from "../shared/resource-ids";
-import { ifKnown, validateProps } from "../shared/validation";
+import { ifKnown, isKnown, validateProps } from "../shared/validation";
 
 /**
  * Props of {@link FlyteRegistry}.
@@ -132,4 +132,4 @@ export class FlyteRegistry extends RegistryBase implements IFlyteRegistry {
   }
 }
 
-const lower = (name: string) => (Token.isUnresolved(name) ? Fn.lower(name) : name.toLowerCase());
+const lower = (name: string) => (isKnown(name) ? name.toLowerCase() : Fn.lower(name));

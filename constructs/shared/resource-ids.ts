@@ -1,4 +1,5 @@
 import { Fn, Token } from "cdktf";
+import { asArgument } from "./terraform-text";
 import { isKnown } from "./validation";
 
 /** An Azure resource id, taken apart. */
@@ -37,7 +38,9 @@ const SEGMENTS = { resourceGroup: 4, name: 8 } as const;
 /** A name of a resource id, which may be known only after an apply. */
 export function segmentOf(id: string, segment: keyof typeof SEGMENTS): string {
   const index = SEGMENTS[segment];
-  return !isKnown(id) ? Token.asString(Fn.element(Fn.split("/", id), index)) : (id.split("/")[index] ?? "");
+  return isKnown(id)
+    ? (id.split("/")[index] ?? "")
+    : Token.asString(Fn.element(Fn.split("/", asArgument(id)), index));
 }
 
 /** What is wrong with the id of a resource of this type; letter case counts, as it does for azurerm. */

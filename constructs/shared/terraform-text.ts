@@ -45,6 +45,10 @@ export function jsonencode(value: unknown): string {
   return Token.asString(new FunctionOf("jsonencode", value));
 }
 
+/** Text of props as the argument of one of CDKTF's functions, which would escape an expression that it finds there. */
+export const asArgument = (text: string): string =>
+  text.includes("${") && !Token.isUnresolved(text) ? Token.asString(new Quoted(text)) : text;
+
 abstract class Expression implements IResolvable {
   readonly creationStack: string[] = [];
   abstract resolve(context: IResolveContext): string;
@@ -127,4 +131,15 @@ function escapeQuoted(text: string): string {
     (char) => ESCAPES[char] ?? `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
   return escapeTemplate(escaped);
+}
+
+/** Text with expressions, in quotes. */
+class Quoted extends Expression {
+  constructor(private readonly text: string) {
+    super();
+  }
+
+  resolve(): string {
+    return `"${this.text}"`;
+  }
 }

@@ -33,10 +33,10 @@ test("a name is read from an id, or by Terraform where the id is not known yet",
   expect([segmentOf(NETWORK, "resourceGroup"), segmentOf(NETWORK, "name")]).toEqual(["net", "hub"]);
   const json = synthStack((stack) => {
     const id = new TerraformVariable(stack, "id", { type: "string" }).stringValue;
-    expose(stack, { group: segmentOf(id, "resourceGroup"), name: segmentOf(id, "name") });
+    expose(stack, { group: segmentOf(id, "resourceGroup"), name: segmentOf("${var.id}", "name") });
   });
   expect(exposed(json)).toEqual({
     group: '${element(split("/", var.id), 4)}',
-    name: '${element(split("/", var.id), 8)}',
+    name: '${element(split("/", "${var.id}"), 8)}',
   });
 });
