@@ -603,7 +603,7 @@ export const environmentSchema = z
             artifactory: z
               .strictObject({
                 url: text(check.httpsUrl, { examples: ["https://acme.jfrog.io/artifactory/"] }).describe(
-                  "Address of Artifactory.",
+                  "Address of Artifactory, with the path that its repositories follow.",
                 ),
                 username: z.string().min(1).describe("User name."),
               })
@@ -635,7 +635,7 @@ export const environmentSchema = z
                 "Version in Flyte, and tag of the package.",
               ),
               package: text(packageProblem, { examples: ["workflows/daily-features"] }).describe(
-                "Path of the package in its registry, without host and tag.",
+                "Path of the package in its registry, without host and tag; in Artifactory `<repository>/<folder>/<name>`.",
               ),
             }),
           )

@@ -2,7 +2,7 @@ import { gpuPoolFaults } from "../constructs/foundation/gpu-profiles";
 import { MAX_FEDERATED_CREDENTIALS, NAME_RULES } from "../constructs/shared/azure-names";
 import { cidr, contains, overlaps, reservedRangeProblem } from "../constructs/shared/cidr";
 import { isDnsLabel, parseQuantity, parseTaint } from "../constructs/shared/kubernetes-names";
-import { OPERATOR_RELEASE } from "../constructs/shared/registration-names";
+import { artifactoryPackageProblem, OPERATOR_RELEASE } from "../constructs/shared/registration-names";
 import { parseResourceId } from "../constructs/shared/resource-ids";
 import { isBurstable } from "../constructs/shared/vm-sizes";
 import { rotationName } from "../constructs/shared/scheduling";
@@ -49,6 +49,7 @@ export const rules: readonly Rule[] = [
   taskResources,
   registration,
   workflows,
+  artifactoryPackages,
 ];
 
 // Azure allows 50 a resource; AKS and the stack add their own.
@@ -563,8 +564,11 @@ function* taskResources({ flyte: { taskResources } }: Environment): Iterable<Pro
 
 function* registration({ registration, flyte }: Environment): Iterable<Problem> {
   const { packages } = registration;
-  if (packages !== "registry" && (packages.oci === undefined) === (packages.artifactory === undefined))
-    yield error(["registration", "packages"], "allowed: one of oci and artifactory; give one");
+  const path = ["registration", "packages"];
+  if (packages !== "registry" && packages.oci && packages.artifactory)
+    yield error(path, "oci and artifactory are both given; allowed: one of them; remove the other");
+  if (packages !== "registry" && !packages.oci && !packages.artifactory)
+    yield error(path, "neither oci nor artifactory is given; allowed: one of them; give one");
   for (const [index, { project, domain }] of registration.workflows.entries()) {
     const path = ["registration", "workflows", index];
     if (!flyte.projects.includes(project))
@@ -603,5 +607,13 @@ function* workflows({ registration: { workflows } }: Environment): Iterable<Prob
         [...path, "version"],
         `${place} has the package ${twin.package} already; allowed: one package for a version; take another version`,
       );
+  }
+}
+
+function* artifactoryPackages({ registration: { packages, workflows } }: Environment): Iterable<Problem> {
+  if (packages === "registry" || !packages.artifactory) return;
+  for (const [index, workflow] of workflows.entries()) {
+    const problem = artifactoryPackageProblem(workflow.package);
+    if (problem) yield error(["registration", "workflows", index, "package"], problem);
   }
 }

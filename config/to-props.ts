@@ -4,6 +4,7 @@ import type { FlyteStackProps } from "../constructs/flyte-stack";
 import { FlyteNetwork } from "../constructs/foundation/network";
 import { FlyteStorage } from "../constructs/foundation/storage";
 import { parseTaint } from "../constructs/shared/kubernetes-names";
+import { artifactoryUrl } from "../constructs/shared/registration-names";
 import { literalDeep } from "../constructs/shared/terraform-text";
 import type { LoadedEnvironment } from "./load";
 import type { Environment } from "./environment-schema";
@@ -127,7 +128,9 @@ function registrationProps({
 function packageProps(packages: Environment["registration"]["packages"]) {
   if (packages === "registry") return undefined;
   const { oci, artifactory } = packages;
-  return oci ? { kind: "oci" as const, ...oci } : { kind: "artifactory" as const, ...artifactory! };
+  if (oci) return { kind: "oci" as const, ...oci };
+  const { url, username } = artifactory!;
+  return { kind: "artifactory" as const, url: artifactoryUrl(url), username };
 }
 
 function existingProps(

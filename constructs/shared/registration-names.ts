@@ -19,6 +19,24 @@ export function packageProblem(path: string): string | undefined {
     : `${JSON.stringify(path)} is no repository path; give lower-case letters, digits, and . _ - / between them, with no host, tag or oci://`;
 }
 
+/**
+ * What is wrong with the path of a package in Artifactory. Its client puts the download below all folders of the
+ * path but the repository, and the operator looks for it below the last one: one folder is where both agree.
+ *
+ * Sources: flyte-workflow-registration-operator v1.0.0 `internal/jfrog/client.go`, jfrog-client-go v1.35.5
+ * `utils/io/fileutils/files.go` (`GetLocalPathAndFile`).
+ */
+export function artifactoryPackageProblem(path: string): string | undefined {
+  const folders = path.split("/").length - 2;
+  const found = folders > 0 ? `${folders} folders` : "no folder";
+  return folders === 1
+    ? undefined
+    : `${JSON.stringify(path)} has ${found} between repository and name; allowed in Artifactory: <repository>/<folder>/<name>, as the operator finds no other download; keep the package in one folder of its repository`;
+}
+
+/** Address of Artifactory as its client needs it, which writes the path of a package right behind it. */
+export const artifactoryUrl = (url: string): string => (url.endsWith("/") ? url : `${url}/`);
+
 /** What is wrong with a version, which is a tag in the registry and a version in Flyte. */
 export function versionProblem(version: string): string | undefined {
   return TAG.test(version)

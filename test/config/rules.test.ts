@@ -479,7 +479,24 @@ registration: {enabled: true, workflows: [{name: daily, project: flytesnacks, do
   [
     "packages from two places",
     "registration: {packages: {oci: {registry: ghcr.io, username: a}, artifactory: {url: https://a.jfrog.io/x, username: a}}}",
-    "dev.yaml:3:16: registration.packages: allowed: one of oci and artifactory; give one",
+    "dev.yaml:3:16: registration.packages: oci and artifactory are both given; allowed: one of them; remove the other",
+  ],
+  [
+    "packages from nowhere",
+    "registration: {packages: {}}",
+    "dev.yaml:3:16: registration.packages: neither oci nor artifactory is given; allowed: one of them; give one",
+  ],
+  [
+    "packages that the operator does not find in Artifactory",
+    `registration:
+  enabled: true
+  packages: {artifactory: {url: https://acme.jfrog.io/artifactory, username: acme}}
+  workflows:
+    - {name: found, project: flytesnacks, domain: production, version: 1.0.0, package: local/workflows/daily}
+    - {name: no-folder, project: flytesnacks, domain: production, version: 1.0.1, package: local/daily}
+    - {name: deep, project: flytesnacks, domain: production, version: 1.0.2, package: local/ml/workflows/daily}`,
+    'dev.yaml:8:92: registration.workflows[1].package: "local/daily" has no folder between repository and name; allowed in Artifactory: <repository>/<folder>/<name>, as the operator finds no other download; keep the package in one folder of its repository',
+    'dev.yaml:9:87: registration.workflows[2].package: "local/ml/workflows/daily" has 2 folders between repository and name; allowed in Artifactory: <repository>/<folder>/<name>, as the operator finds no other download; keep the package in one folder of its repository',
   ],
   [
     "a registry with a path",

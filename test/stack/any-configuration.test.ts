@@ -41,7 +41,9 @@ test("text of the configuration stays text", () => {
     registration: {
       enabled: true,
       packages: { artifactory: { url: "https://acme.jfrog.io/${path.cwd}/", username: text } },
-      workflows: [{ name: "a", project: "flytesnacks", domain: "production", version: "1", package: "a" }],
+      workflows: [
+        { name: "a", project: "flytesnacks", domain: "production", version: "1", package: "a/b/c" },
+      ],
     },
   });
   const escaped = "$${azurerm_resource_group.x.id} %%{ if true }";

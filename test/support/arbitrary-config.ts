@@ -338,32 +338,39 @@ const registration = (
   { projects = [], domains = [] }: Section<"flyte">,
   { ingress, tls }: Access,
 ): fc.Arbitrary<Section<"registration">> =>
-  fc.record({
-    enabled:
-      ingress?.controller === "none" || tls?.issuer === "letsencrypt-staging"
-        ? fc.constant(false)
-        : fc.boolean(),
-    packages: fc.oneof(
-      fc.constant("registry" as const),
-      fc.constant({ oci: { registry: "ghcr.io", username: "acme" } }),
-      fc.constant({ artifactory: { url: "https://acme.jfrog.io/artifactory/", username: "acme" } }),
-    ),
-    workflows: fc.uniqueArray(
-      fc.record({
-        name: oneOf("daily-features", "weekly", "train"),
-        project: oneOf(...projects),
-        domain: oneOf(...domains),
-        version: oneOf("1.4.2", "v2", "2026.11.30_rc.1"),
-        package: oneOf("workflows/daily-features", "weekly", "ml/train__all"),
-      }),
-      {
-        minLength: 1,
-        maxLength: 4,
-        comparator: (a, b) =>
-          a.name === b.name || (a.project === b.project && a.domain === b.domain && a.version === b.version),
-      },
-    ),
-  });
+  // What the packages of a place are called.
+  oneOf(
+    { packages: "registry" as const, names: ["workflows/daily-features", "weekly", "ml/train__all"] },
+    { packages: { oci: { registry: "ghcr.io", username: "acme" } }, names: ["acme/ml/weekly", "weekly"] },
+    {
+      packages: { artifactory: { url: "https://acme.jfrog.io/artifactory/", username: "acme" } },
+      names: ["local/workflows/daily", "local/ml/train__all"],
+    },
+  ).chain(({ packages, names }) =>
+    fc.record({
+      enabled:
+        ingress?.controller === "none" || tls?.issuer === "letsencrypt-staging"
+          ? fc.constant(false)
+          : fc.boolean(),
+      packages: fc.constant(packages),
+      workflows: fc.uniqueArray(
+        fc.record({
+          name: oneOf("daily-features", "weekly", "train"),
+          project: oneOf(...projects),
+          domain: oneOf(...domains),
+          version: oneOf("1.4.2", "v2", "2026.11.30_rc.1"),
+          package: oneOf(...names),
+        }),
+        {
+          minLength: 1,
+          maxLength: 4,
+          comparator: (a, b) =>
+            a.name === b.name ||
+            (a.project === b.project && a.domain === b.domain && a.version === b.version),
+        },
+      ),
+    }),
+  );
 
 /**
  * Configurations that load without an error, over all keys and their combinations. `flyte.values` is absent,
