@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { idleKeys } from "./idle-keys";
 import { formatPath, type Path, type Problem, suggest } from "./problems";
 import { rules } from "./rules";
 import { type Environment, environmentSchema } from "./environment-schema";
@@ -26,7 +27,7 @@ export function validate(
   if (!parsed.success)
     return { problems: parsed.error.issues.flatMap((issue) => explain(issue, raw, source)) };
   const given = (...path: string[]) => valueAt(raw, path) !== undefined;
-  const problems = [...rules, ...warnings].flatMap((rule) => [...rule(parsed.data, given)]);
+  const problems = [...rules, idleKeys, ...warnings].flatMap((rule) => [...rule(parsed.data, given)]);
   const fails = problems.some(({ severity }) => severity === "error");
   return { config: fails ? undefined : parsed.data, problems };
 }

@@ -1,19 +1,11 @@
 import { cidr } from "../constructs/shared/cidr";
 import { type Problem, suggest, warning } from "./problems";
 import { REGIONS } from "./regions";
-import { type Given, KUBERNETES_MINORS, minor, pools, type Rule } from "./rules";
+import { KUBERNETES_MINORS, minor, pools, type Rule } from "./rules";
 import type { Environment } from "./environment-schema";
 
 /** What is legal, and most likely not meant. What is risky, the constructs say themselves. */
-export const warnings: readonly Rule[] = [
-  region,
-  reach,
-  capacity,
-  versions,
-  certificates,
-  serviceAccounts,
-  withoutEffect,
-];
+export const warnings: readonly Rule[] = [region, reach, capacity, versions, certificates, serviceAccounts];
 
 function* region({ location }: Environment): Iterable<Problem> {
   const meant = suggest(location, REGIONS);
@@ -98,54 +90,4 @@ function* serviceAccounts({ flyte: { taskServiceAccounts } }: Environment): Iter
       ["flyte", "taskServiceAccounts"],
       "tasks run as default unless told otherwise, and without it in the list they reach no data",
     );
-}
-
-/** Keys that mean nothing beside another setting. */
-const IDLE: readonly { when: (config: Environment) => boolean; beside: string; keys: readonly string[] }[] = [
-  {
-    when: ({ state }) => state.type === "local",
-    beside: "with state.type local",
-    keys: ["state.resourceGroup", "state.storageAccount", "state.container", "state.key"],
-  },
-  {
-    when: ({ flyte }) => flyte.auth.type === "none",
-    beside: "with flyte.auth.type none",
-    keys: ["flyte.auth.application", "flyte.auth.allowedGroups", "flyte.auth.machineClients"],
-  },
-  {
-    when: ({ ingress }) => ingress.controller === "none",
-    beside: "with ingress.controller none",
-    keys: ["ingress.dnsLabel", "tls.issuer", "tls.email"],
-  },
-  {
-    when: ({ ingress, flyte }) =>
-      ingress.unauthenticated === "allow" && (ingress.controller === "none" || flyte.auth.type !== "none"),
-    beside: "with sign-in, or without a controller",
-    keys: ["ingress.unauthenticated"],
-  },
-  {
-    when: ({ monitoring }) => !monitoring.enabled,
-    beside: "with monitoring.enabled false",
-    keys: ["monitoring.retentionDays"],
-  },
-  {
-    when: ({ cluster }) => Object.keys(cluster.gpuPools).length === 0,
-    beside: "without cluster.gpuPools",
-    keys: ["cluster.gpuDriver"],
-  },
-  {
-    when: ({ registration }) => !registration.enabled,
-    beside: "with registration.enabled false",
-    keys: ["registration.workflows", "registration.packages", "registration.image"],
-  },
-];
-
-function* withoutEffect(config: Environment, given: Given): Iterable<Problem> {
-  for (const idle of IDLE) {
-    if (!idle.when(config)) continue;
-    for (const key of idle.keys) {
-      const path = key.split(".");
-      if (given(...path)) yield warning(path, `has no effect ${idle.beside}; remove the key`);
-    }
-  }
 }

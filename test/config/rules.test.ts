@@ -36,6 +36,32 @@ ingress:
     "dev.yaml:3:1: state.storageAccount: missing; required with state.type azurerm; add it",
   ],
   [
+    "the account of a state that is local",
+    "state: {resourceGroup: tf, storageAccount: acmetfstate, container: tfstate, key: flyte}",
+    ...[
+      ["24", "resourceGroup"],
+      ["44", "storageAccount"],
+      ["68", "container"],
+      ["82", "key"],
+    ].map(
+      ([column, key]) =>
+        `dev.yaml:3:${column}: state.${key}: has no effect with state.type local; set state.type: azurerm, or remove the key`,
+    ),
+  ],
+  [
+    "what guards a sign-in that is off",
+    `flyte:
+  auth:
+    type: none
+    application: {clientId: 00000000-0000-0000-0000-00000000000a}
+    allowedGroups: [00000000-0000-0000-0000-00000000000a]
+    machineClients: [ci]`,
+    ...["6:5: flyte.auth.application", "7:5: flyte.auth.allowedGroups", "8:5: flyte.auth.machineClients"].map(
+      (place) =>
+        `dev.yaml:${place}: has no effect with flyte.auth.type none; set flyte.auth.type: entra, or remove the key`,
+    ),
+  ],
+  [
     "a subnet outside the network",
     "network: {addressSpace: 10.10.0.0/16}",
     "dev.yaml:3:1: network.nodeSubnet: 10.224.0.0/20 lies outside network.addressSpace 10.10.0.0/16; take a part of that",

@@ -1,5 +1,7 @@
 import { NETWORK, PROVIDERS, warningsOf, type Sample } from "./folder";
 
+const ZONES = `${PROVIDERS}/Microsoft.Network/privateDnsZones`;
+
 /** Configurations that are legal and unwise, with all that is said about them. */
 const cases: [title: string, sample: Sample, ...messages: string[]][] = [
   [
@@ -12,11 +14,6 @@ const cases: [title: string, sample: Sample, ...messages: string[]][] = [
     databaseSubnetId: ${NETWORK}/subnets/postgres
     databaseDnsZoneId: ${PROVIDERS}/Microsoft.Network/privateDnsZones/flyte.postgres.database.azure.com`,
     "dev.yaml:4:13: network.outbound: the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
-  ],
-  [
-    "local state with an account",
-    "state: {storageAccount: acmetfstate}",
-    "dev.yaml:3:25: state.storageAccount: has no effect with state.type local; remove the key",
   ],
   [
     "more nodes than the pods' range is good for",
@@ -34,16 +31,6 @@ const cases: [title: string, sample: Sample, ...messages: string[]][] = [
   nodePools: {a: {vmSize: Standard_E8s_v5, maxCount: 1000}, b: {vmSize: Standard_E8s_v5, maxCount: 1000}, c: {vmSize: Standard_E8s_v5, maxCount: 1000}, d: {vmSize: Standard_E8s_v5, maxCount: 1000}, e: {vmSize: Standard_E8s_v5, maxCount: 1000}}
 network: {podCidr: 100.64.0.0/11, addressSpace: 10.224.0.0/16, nodeSubnet: 10.224.0.0/17, databaseSubnet: 10.224.128.0/24, endpointSubnet: 10.224.129.0/24}`,
     "dev.yaml:3:1: cluster: the pools can reach 5010 nodes; AKS stops at 5000",
-  ],
-  [
-    "groups without sign-in",
-    "flyte: {auth: {allowedGroups: [00000000-0000-0000-0000-00000000000a]}}",
-    "dev.yaml:3:16: flyte.auth.allowedGroups: has no effect with flyte.auth.type none; remove the key",
-  ],
-  [
-    "an application without sign-in",
-    "flyte: {auth: {application: {clientId: 00000000-0000-0000-0000-00000000000a}}}",
-    "dev.yaml:3:16: flyte.auth.application: has no effect with flyte.auth.type none; remove the key",
   ],
   [
     "a version of Kubernetes at its end",
@@ -80,8 +67,8 @@ registration: {enabled: true, workflows: [{name: daily, project: flytesnacks, do
     "names and certificates without a controller",
     `ingress: {controller: none, dnsLabel: flyte-acme}
 tls: {email: ops@acme-ml.com}`,
-    "dev.yaml:2:39: ingress.dnsLabel: has no effect with ingress.controller none; remove the key",
-    "dev.yaml:3:14: tls.email: has no effect with ingress.controller none; remove the key",
+    "dev.yaml:2:39: ingress.dnsLabel: has no effect with ingress.controller none; set ingress.controller: envoy-gateway, or remove the key",
+    "dev.yaml:3:14: tls.email: has no effect with ingress.controller none; set ingress.controller: envoy-gateway, or remove the key",
   ],
   [
     "consent beside sign-in",
@@ -90,14 +77,43 @@ flyte: {auth: {type: entra}}`,
     "dev.yaml:2:28: ingress.unauthenticated: has no effect with sign-in, or without a controller; remove the key",
   ],
   [
+    "subnets and zones of an existing network that nothing uses",
+    `network:
+  existing:
+    virtualNetworkId: ${NETWORK}
+    nodeSubnetId: ${NETWORK}/subnets/nodes
+    databaseSubnetId: ${NETWORK}/subnets/postgres
+    databaseDnsZoneId: ${ZONES}/flyte.postgres.database.azure.com
+    endpointSubnetId: ${NETWORK}/subnets/endpoints
+    storageDnsZoneIds:
+      blob: ${ZONES}/privatelink.blob.core.windows.net
+      dfs: ${ZONES}/privatelink.dfs.core.windows.net
+database: {access: {allow: []}}`,
+    "dev.yaml:7:23: network.existing.databaseSubnetId: has no effect without a private database; set database.access: private, or remove the key",
+    "dev.yaml:8:24: network.existing.databaseDnsZoneId: has no effect without a private database; set database.access: private, or remove the key",
+    "dev.yaml:9:23: network.existing.endpointSubnetId: has no effect without private storage; set storage.access: private, or remove the key",
+    "dev.yaml:10:5: network.existing.storageDnsZoneIds: has no effect without private storage; set storage.access: private, or remove the key",
+  ],
+  [
+    "a subnet for endpoints that an existing account does not get",
+    `storage: {existing: {accountId: ${PROVIDERS}/Microsoft.Storage/storageAccounts/acmeflyte}}
+network:
+  existing:
+    virtualNetworkId: ${NETWORK}
+    nodeSubnetId: ${NETWORK}/subnets/nodes
+    endpointSubnetId: ${NETWORK}/subnets/endpoints
+database: {access: {allow: []}}`,
+    "dev.yaml:8:23: network.existing.endpointSubnetId: has no effect with storage.existing, whose endpoints are its own; remove the key",
+  ],
+  [
     "days of logs without monitoring",
     "monitoring: {enabled: false, retentionDays: 90}",
-    "dev.yaml:3:45: monitoring.retentionDays: has no effect with monitoring.enabled false; remove the key",
+    "dev.yaml:3:45: monitoring.retentionDays: has no effect with monitoring.enabled false; set monitoring.enabled: true, or remove the key",
   ],
   [
     "a GPU driver without GPUs",
     "cluster: {gpuDriver: operator}",
-    "dev.yaml:3:22: cluster.gpuDriver: has no effect without cluster.gpuPools; remove the key",
+    "dev.yaml:3:22: cluster.gpuDriver: has no effect without cluster.gpuPools; add a pool there, or remove the key",
   ],
   [
     "registrations that are switched off",
@@ -106,9 +122,9 @@ flyte: {auth: {type: entra}}`,
   packages: {oci: {registry: ghcr.io, username: acme}}
   image: {repository: acme.azurecr.io/operator, tag: 1.0.0}
   workflows: [{name: daily, project: flytesnacks, domain: production, version: 1.0.0, package: daily}]`,
-    "dev.yaml:5:3: registration.packages: has no effect with registration.enabled false; remove the key",
-    "dev.yaml:6:3: registration.image: has no effect with registration.enabled false; remove the key",
-    "dev.yaml:7:3: registration.workflows: has no effect with registration.enabled false; remove the key",
+    "dev.yaml:5:3: registration.packages: has no effect with registration.enabled false; set registration.enabled: true, or remove the key",
+    "dev.yaml:6:3: registration.image: has no effect with registration.enabled false; set registration.enabled: true, or remove the key",
+    "dev.yaml:7:3: registration.workflows: has no effect with registration.enabled false; set registration.enabled: true, or remove the key",
   ],
   ...[
     ["westeurop", "westeurope"],
