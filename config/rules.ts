@@ -1,4 +1,4 @@
-import { gpuPoolFaults } from "../constructs/foundation/gpu-profiles";
+import { gpuPoolFaults, gpuProfile } from "../constructs/foundation/gpu-profiles";
 import { MAX_FEDERATED_CREDENTIALS, NAME_RULES } from "../constructs/shared/azure-names";
 import { cidr, contains, overlaps, reservedRangeProblem } from "../constructs/shared/cidr";
 import { isDnsLabel, parseQuantity, parseTaint } from "../constructs/shared/kubernetes-names";
@@ -38,6 +38,7 @@ export const rules: readonly Rule[] = [
   poolLimit,
   systemPool,
   gpuPools,
+  gpusElsewhere,
   exposure,
   controllerLimits,
   host,
@@ -77,37 +78,53 @@ function* stateBackend({ state }: Environment): Iterable<Problem> {
   }
 }
 
+type RangeKey = "addressSpace" | "podCidr" | "serviceCidr" | (typeof SUBNETS)[number];
 const SUBNETS = ["nodeSubnet", "databaseSubnet", "endpointSubnet"] as const;
 
 // https://learn.microsoft.com/azure/virtual-network/virtual-networks-faq; a delegated subnet of Postgres has 16 or more.
 const SMALLEST_SUBNET = { nodeSubnet: 29, databaseSubnet: 28, endpointSubnet: 29 } as const;
 
-function* subnets({ network }: Environment): Iterable<Problem> {
+/** Whether the key is the one to blame: it is in the file, or the other is not either. */
+const blames = (given: Given, key: string, other: string): boolean =>
+  given("network", key) || !given("network", other);
+
+/** Two ranges of the network that share an address, said of the key that the file has. */
+function overlap(network: Environment["network"], given: Given, key: RangeKey, other: RangeKey): Problem[] {
+  if (!overlaps(cidr(network[key]), cidr(network[other]))) return [];
+  const [to, from] = blames(given, key, other) ? [key, other] : [other, key];
+  const todo = [key, other].includes("addressSpace")
+    ? to === "addressSpace"
+      ? `set ${from} to a range outside the network`
+      : "take a range outside the network"
+    : "take ranges that share no address";
+  return [error(["network", to], `${network[to]} overlaps network.${from} ${network[from]}; ${todo}`)];
+}
+
+function* subnets({ network }: Environment, given: Given): Iterable<Problem> {
   if (network.existing) return;
   const space = cidr(network.addressSpace);
   for (const [index, name] of SUBNETS.entries()) {
     const subnet = cidr(network[name]);
     if (!contains(space, subnet))
-      yield error(
-        ["network", name],
-        `${subnet.text} lies outside network.addressSpace ${space.text}; take a part of that`,
-      );
+      yield blames(given, name, "addressSpace")
+        ? error(
+            ["network", name],
+            `${subnet.text} lies outside network.addressSpace ${space.text}; take a part of that`,
+          )
+        : error(
+            ["network", "addressSpace"],
+            `${space.text} does not hold network.${name} ${subnet.text}; set ${name} to a part of it`,
+          );
     if (subnet.prefix > SMALLEST_SUBNET[name])
       yield error(
         ["network", name],
         `${subnet.text} is too small; allowed: /${SMALLEST_SUBNET[name]} or larger`,
       );
-    for (const other of SUBNETS.slice(0, index)) {
-      if (overlaps(subnet, cidr(network[other])))
-        yield error(
-          ["network", name],
-          `${subnet.text} overlaps network.${other} ${network[other]}; take parts that share no address`,
-        );
-    }
+    for (const other of SUBNETS.slice(0, index)) yield* overlap(network, given, name, other);
   }
 }
 
-function* clusterRanges({ network }: Environment): Iterable<Problem> {
+function* clusterRanges({ network }: Environment, given: Given): Iterable<Problem> {
   const [pods, services] = [cidr(network.podCidr), cidr(network.serviceCidr)];
   // https://learn.microsoft.com/azure/aks/concepts-network-ip-address-planning; the tenth address is the DNS service's.
   if (services.prefix < 13 || services.prefix > 28)
@@ -117,23 +134,10 @@ function* clusterRanges({ network }: Environment): Iterable<Problem> {
       ["network", "podCidr"],
       `${pods.text} is too small, as each node takes a /24; allowed: /24 or larger`,
     );
-  if (overlaps(pods, services))
-    yield error(
-      ["network", "serviceCidr"],
-      `${services.text} overlaps network.podCidr ${pods.text}; take ranges that share no address`,
-    );
+  yield* overlap(network, given, "serviceCidr", "podCidr");
   if (network.existing) return;
-  const space = cidr(network.addressSpace);
-  for (const [key, range] of [
-    ["podCidr", pods],
-    ["serviceCidr", services],
-  ] as const) {
-    if (overlaps(space, range))
-      yield error(
-        ["network", key],
-        `${range.text} overlaps network.addressSpace ${space.text}; take a range outside the network`,
-      );
-  }
+  yield* overlap(network, given, "podCidr", "addressSpace");
+  yield* overlap(network, given, "serviceCidr", "addressSpace");
 }
 
 function* reservedRanges({ network }: Environment): Iterable<Problem> {
@@ -292,7 +296,7 @@ export function pools({ cluster }: Environment): { name: string; path: Path; poo
   ];
 }
 
-function* poolNames(config: Environment): Iterable<Problem> {
+function* poolNames(config: Environment, given: Given): Iterable<Problem> {
   const seen = new Set<string>();
   for (const { name, path } of pools(config)) {
     if (seen.has(name))
@@ -309,7 +313,13 @@ function* poolNames(config: Environment): Iterable<Problem> {
     const standIn = rotationName(name);
     if (standIns.get(standIn) === name) continue;
     const other = standIns.get(standIn) ?? (seen.has(standIn) ? standIn : undefined);
-    if (other !== undefined)
+    const [blamed] = pools(config).filter((pool) => pool.name === other);
+    if (blamed && path.at(-1) === "systemPool" && !given("cluster", "systemPool", "name"))
+      yield error(
+        blamed.path,
+        `${blamed.name} is also the pool that stands in for ${name} while that changes its size; take another name`,
+      );
+    else if (other !== undefined)
       yield error(
         path,
         `while ${name} changes its size, a pool ${standIn} stands in for it, which is also that of ${other}; give it a name that differs in its first 9 characters`,
@@ -372,8 +382,24 @@ function* systemPool({ cluster: { systemPool, nodePools } }: Environment): Itera
 
 function* gpuPools({ cluster }: Environment): Iterable<Problem> {
   for (const [name, pool] of Object.entries(cluster.gpuPools)) {
+    const known = gpuProfile(pool.vmSize)?.accelerator;
+    if (known !== undefined && pool.accelerator !== undefined && pool.accelerator !== known)
+      yield error(
+        ["cluster", "gpuPools", name, "accelerator"],
+        `${pool.accelerator} is given, and the GPU of ${pool.vmSize} is ${known}; allowed: that; remove the key, or take another vmSize`,
+      );
     for (const { key, message } of gpuPoolFaults({ ...pool, driver: cluster.gpuDriver }))
       yield error(["cluster", "gpuPools", name, key], message);
+  }
+}
+
+function* gpusElsewhere({ cluster }: Environment): Iterable<Problem> {
+  for (const [name, { vmSize }] of Object.entries(cluster.nodePools)) {
+    if (gpuProfile(vmSize))
+      yield error(
+        ["cluster", "nodePools", name, "vmSize"],
+        `${vmSize} has GPUs, and no task gets one in a pool of cluster.nodePools; allowed here: sizes without; move the pool to cluster.gpuPools, or take another size`,
+      );
   }
 }
 
@@ -546,14 +572,20 @@ function* quotas({ flyte }: Environment): Iterable<Problem> {
   }
 }
 
-function* taskResources({ flyte: { taskResources } }: Environment): Iterable<Problem> {
+function* taskResources({ flyte: { taskResources } }: Environment, given: Given): Iterable<Problem> {
   const { defaults, limits } = taskResources;
   for (const key of ["cpu", "memory"] as const) {
-    if ((parseQuantity(defaults[key]) ?? 0) > (parseQuantity(limits[key]) ?? 0))
-      yield error(
-        ["flyte", "taskResources", "defaults", key],
-        `${defaults[key]} is more than limits.${key} ${limits[key]}, so Flyte would refuse each task; lower it, or raise the limit`,
-      );
+    if ((parseQuantity(defaults[key]) ?? 0) <= (parseQuantity(limits[key]) ?? 0)) continue;
+    const path = ["flyte", "taskResources"];
+    yield given(...path, "defaults", key)
+      ? error(
+          [...path, "defaults", key],
+          `${defaults[key]} is more than limits.${key} ${limits[key]}, so Flyte would refuse each task; lower it, or raise the limit`,
+        )
+      : error(
+          [...path, "limits", key],
+          `${limits[key]} is less than defaults.${key} ${defaults[key]}, so Flyte would refuse each task; raise it, or set a lower default`,
+        );
   }
   if (!/^\d+$/.test(limits.gpu))
     yield error(

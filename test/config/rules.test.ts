@@ -64,14 +64,14 @@ ingress:
   [
     "a subnet outside the network",
     "network: {addressSpace: 10.10.0.0/16}",
-    "dev.yaml:3:1: network.nodeSubnet: 10.224.0.0/20 lies outside network.addressSpace 10.10.0.0/16; take a part of that",
-    "dev.yaml:3:1: network.databaseSubnet: 10.224.16.0/24 lies outside network.addressSpace 10.10.0.0/16; take a part of that",
-    "dev.yaml:3:1: network.endpointSubnet: 10.224.17.0/24 lies outside network.addressSpace 10.10.0.0/16; take a part of that",
+    "dev.yaml:3:25: network.addressSpace: 10.10.0.0/16 does not hold network.nodeSubnet 10.224.0.0/20; set nodeSubnet to a part of it",
+    "dev.yaml:3:25: network.addressSpace: 10.10.0.0/16 does not hold network.databaseSubnet 10.224.16.0/24; set databaseSubnet to a part of it",
+    "dev.yaml:3:25: network.addressSpace: 10.10.0.0/16 does not hold network.endpointSubnet 10.224.17.0/24; set endpointSubnet to a part of it",
   ],
   [
     "subnets that overlap",
     "network: {databaseSubnet: 10.224.15.0/24}",
-    "dev.yaml:3:27: network.databaseSubnet: 10.224.15.0/24 overlaps network.nodeSubnet 10.224.0.0/20; take parts that share no address",
+    "dev.yaml:3:27: network.databaseSubnet: 10.224.15.0/24 overlaps network.nodeSubnet 10.224.0.0/20; take ranges that share no address",
   ],
   [
     "a subnet that is too small for Postgres",
@@ -86,7 +86,7 @@ ingress:
   [
     "services in the network",
     "network: {addressSpace: 10.0.0.0/8, podCidr: 172.20.0.0/16}",
-    "dev.yaml:3:1: network.serviceCidr: 10.0.0.0/16 overlaps network.addressSpace 10.0.0.0/8; take a range outside the network",
+    "dev.yaml:3:25: network.addressSpace: 10.0.0.0/8 overlaps network.serviceCidr 10.0.0.0/16; set serviceCidr to a range outside the network",
   ],
   [
     "services among the pods",
@@ -358,6 +358,16 @@ database: {access: {allow: []}}`,
     "dev.yaml:5:28: cluster.gpuPools.gpu.vmSize: Standard_NV36ads_A10_v5 needs the GRID driver, which only AKS installs; set the driver to aks, or take another size",
   ],
   [
+    "GPUs in a pool of no GPUs",
+    "cluster: {nodePools: {gpu: {vmSize: Standard_NC4as_T4_v3, maxCount: 1}}}",
+    "dev.yaml:3:37: cluster.nodePools.gpu.vmSize: Standard_NC4as_T4_v3 has GPUs, and no task gets one in a pool of cluster.nodePools; allowed here: sizes without; move the pool to cluster.gpuPools, or take another size",
+  ],
+  [
+    "another card than the size has",
+    "cluster: {gpuPools: {gpu: {vmSize: Standard_NC4as_T4_v3, maxCount: 1, accelerator: nvidia-h100}}}",
+    "dev.yaml:3:84: cluster.gpuPools.gpu.accelerator: nvidia-h100 is given, and the GPU of Standard_NC4as_T4_v3 is nvidia-tesla-t4; allowed: that; remove the key, or take another vmSize",
+  ],
+  [
     "source ranges under ingress-nginx",
     "ingress: {controller: ingress-nginx, allowedSourceRanges: [203.0.113.0/24]}",
     "dev.yaml:2:38: ingress.allowedSourceRanges: source ranges are not to be had with ingress.controller ingress-nginx; set envoy-gateway, or remove them",
@@ -466,6 +476,11 @@ ingress: {}`,
     "dev.yaml:3:54: flyte.taskResources.defaults.memory: 1Gi is more than limits.memory 512Mi, so Flyte would refuse each task; lower it, or raise the limit",
   ],
   [
+    "limits below the defaults",
+    "flyte: {taskResources: {limits: {cpu: 250m}}}",
+    "dev.yaml:3:39: flyte.taskResources.limits.cpu: 250m is less than defaults.cpu 500m, so Flyte would refuse each task; raise it, or set a lower default",
+  ],
+  [
     "half a GPU",
     "flyte: {taskResources: {limits: {gpu: 500m}}}",
     "dev.yaml:3:39: flyte.taskResources.limits.gpu: 500m is no number of GPUs; allowed: whole numbers",
@@ -490,7 +505,12 @@ registration: {enabled: true, workflows: [{name: daily, project: flytesnacks, do
   [
     "a pool that has the name of another's stand-in",
     "cluster: {nodePools: {tmpcpupool: {vmSize: Standard_E8s_v5, maxCount: 1}}}",
-    "dev.yaml:3:1: cluster.systemPool: while cpupool changes its size, a pool tmpcpupool stands in for it, which is also that of tmpcpupool; give it a name that differs in its first 9 characters",
+    "dev.yaml:3:23: cluster.nodePools.tmpcpupool: tmpcpupool is also the pool that stands in for cpupool while that changes its size; take another name",
+  ],
+  [
+    "a pool that has the name of the stand-in of a system pool that the file names",
+    "cluster: {systemPool: {name: flyte}, nodePools: {tmpflyte: {vmSize: Standard_E8s_v5, maxCount: 1}}}",
+    "dev.yaml:3:11: cluster.systemPool: while flyte changes its size, a pool tmpflyte stands in for it, which is also that of tmpflyte; give it a name that differs in its first 9 characters",
   ],
   [
     "a pool that is called constructor",
@@ -588,7 +608,7 @@ registration: {enabled: true, workflows: [{name: daily, project: flytesnacks, do
     `network: {podCidr: 10.0.0.0/16}
 storage: {rawDataContainer: flyte}
 registration: {workflows: [{name: daily, project: x, domain: production, version: "1", package: daily}]}`,
-    "dev.yaml:3:1: network.serviceCidr: 10.0.0.0/16 overlaps network.podCidr 10.0.0.0/16; take ranges that share no address",
+    "dev.yaml:3:20: network.podCidr: 10.0.0.0/16 overlaps network.serviceCidr 10.0.0.0/16; take ranges that share no address",
     "dev.yaml:4:29: storage.rawDataContainer: flyte is storage.container too; give another name, or remove the key",
     'dev.yaml:5:51: registration.workflows[0].project: "x" is no project of the stack; allowed: flytesnacks; add it to flyte.projects, or take one of them',
   ],

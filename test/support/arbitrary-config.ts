@@ -179,13 +179,14 @@ const gpuPool = (driver: "aks" | "operator") =>
     .filter((vmSize) => driver === "aks" || !GPU_PROFILES[vmSize]?.needsAksDriver)
     .chain((vmSize) => {
       const partitions = driver === "aks" ? Object.keys(GPU_PROFILES[vmSize]?.partitions ?? {}) : [];
-      const device = { accelerator: oneOf("nvidia-l4", "acme-gpu") };
+      const known = GPU_PROFILES[vmSize]?.accelerator;
+      const device = { accelerator: known === undefined ? oneOf("nvidia-l4", "acme-gpu") : oneOf(known) };
       return fc
         .tuple(
           counts,
           some({ diskSizeGb: fc.integer({ min: 30, max: 2048 }), spot: fc.boolean(), taints }),
           partitions.length > 0 ? some({ partition: oneOf(...partitions) }) : fc.constant({}),
-          GPU_PROFILES[vmSize] ? some(device) : fc.record(device),
+          known !== undefined ? some(device) : fc.record(device),
         )
         .map(
           ([count, ...options]) =>
