@@ -1,11 +1,19 @@
-import { cidr } from "../constructs/shared/cidr";
+import { cidr, contains, PRIVATE_RANGES } from "../constructs/shared/cidr";
 import { type Problem, suggest, warning } from "./problems";
 import { REGIONS } from "./regions";
-import { KUBERNETES_MINORS, minor, pools, type Rule } from "./rules";
+import { type Given, KUBERNETES_MINORS, minor, pools, type Rule } from "./rules";
 import type { Environment } from "./environment-schema";
 
 /** What is legal, and most likely not meant. What is risky, the constructs say themselves. */
-export const warnings: readonly Rule[] = [region, reach, capacity, versions, certificates, serviceAccounts];
+export const warnings: readonly Rule[] = [
+  region,
+  reach,
+  privateRanges,
+  capacity,
+  versions,
+  certificates,
+  serviceAccounts,
+];
 
 function* region({ location }: Environment): Iterable<Problem> {
   const meant = suggest(location, REGIONS);
@@ -14,12 +22,76 @@ function* region({ location }: Environment): Iterable<Problem> {
     yield warning(["location"], `${location} is not known as a region; did you mean ${meant}?`);
 }
 
-function* reach({ network }: Environment): Iterable<Problem> {
-  if (network.existing && network.outbound === "natGateway")
+function* reach({ network, cluster, database, ingress }: Environment): Iterable<Problem> {
+  const { existing, outbound } = network;
+  if (!existing || outbound !== "natGateway") return;
+  yield warning(
+    ["network", "outbound"],
+    "the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
+  );
+  if (existing.natGatewayAddress !== undefined) return;
+  const path = ["network", "existing", "natGatewayAddress"];
+  if (cluster.authorizedIpRanges.length > 0)
     yield warning(
-      ["network", "outbound"],
-      "the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
+      path,
+      "missing; unless cluster.authorizedIpRanges has the NAT gateway's address, no node reaches the API server; add the key",
     );
+  if (database.access !== "private")
+    yield warning(
+      path,
+      "missing; unless database.access.allow has the NAT gateway's address, Flyte does not reach its database; add the key",
+    );
+  if (ingress.allowedSourceRanges.length > 0)
+    yield warning(
+      path,
+      "missing; unless ingress.allowedSourceRanges has the NAT gateway's address, nothing in the cluster reaches Flyte by its name; add the key",
+    );
+}
+
+const listOf = (access: string | { allow: string[] }): string[] =>
+  typeof access === "string" ? [] : access.allow;
+
+/**
+ * Lists that traffic from the internet is held against. Azure's documentation asks for public ranges in each and says
+ * of none that it refuses others.
+ */
+const PUBLIC_LISTS: readonly {
+  readonly path: readonly string[];
+  readonly of: (config: Environment) => readonly string[];
+  /** Whether a private range has a meaning there. */
+  readonly fits?: (config: Environment, range: string) => boolean;
+  readonly way: string;
+}[] = [
+  {
+    path: ["cluster", "authorizedIpRanges"],
+    of: ({ cluster }) => cluster.authorizedIpRanges,
+    way: "or set cluster.privateApiServer: true",
+  },
+  {
+    path: ["database", "access", "allow"],
+    of: ({ database }) => listOf(database.access),
+    way: "or set database.access: private",
+  },
+  {
+    path: ["ingress", "allowedSourceRanges"],
+    of: ({ ingress }) => ingress.allowedSourceRanges,
+    // What runs in the cluster comes with the address of its pod.
+    fits: ({ network }, range) => contains(cidr(network.podCidr), cidr(range)),
+    way: "or remove it",
+  },
+];
+
+function* privateRanges(config: Environment): Iterable<Problem> {
+  for (const { path, of, fits, way } of PUBLIC_LISTS) {
+    for (const [index, range] of of(config).entries()) {
+      const known = PRIVATE_RANGES.find((outer) => contains(outer, cidr(range)));
+      if (known && !fits?.(config, range))
+        yield warning(
+          [...path, index],
+          `${range} lies in the private range ${known.text}, which nothing on the internet comes from; give the public address that this network goes out by, ${way}`,
+        );
+    }
+  }
 }
 
 // https://learn.microsoft.com/azure/aks/quotas-skus-regions
@@ -29,7 +101,7 @@ const AZURE_ADDRESSES = 5;
 // An upgrade runs a tenth more nodes for a while.
 const withSurge = (nodes: number): number => Math.ceil(nodes * 1.1);
 
-function* capacity(config: Environment): Iterable<Problem> {
+function* capacity(config: Environment, given: Given): Iterable<Problem> {
   const { network } = config;
   const counts = pools(config).map(({ pool }) => pool.maxCount);
   const [nodes, peak] = [sum(counts), sum(counts.map(withSurge))];
@@ -42,8 +114,10 @@ function* capacity(config: Environment): Iterable<Problem> {
   for (const [key, room] of rooms) {
     if (peak > room)
       yield warning(
-        ["network", key],
-        `${network[key]} is enough for ${room} nodes, and the pools can reach ${peak} while they are upgraded; take a larger range, or lower maxCount`,
+        given("network", key) ? ["network", key] : ["cluster"],
+        given("network", key)
+          ? `${network[key]} is enough for ${room} nodes, and the pools can reach ${peak} while they are upgraded; take a larger range, or lower maxCount`
+          : `the pools can reach ${peak} nodes while they are upgraded, and network.${key} ${network[key]} is enough for ${room}; lower maxCount, or set a larger range`,
       );
   }
 }

@@ -16,6 +16,35 @@ const cases: [title: string, sample: Sample, ...messages: string[]][] = [
     "dev.yaml:4:13: network.outbound: the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
   ],
   [
+    "lists without the address of an existing NAT gateway",
+    `ingress: {allowedSourceRanges: [203.0.113.0/24]}
+network:
+  outbound: natGateway
+  existing:
+    virtualNetworkId: ${NETWORK}
+    nodeSubnetId: ${NETWORK}/subnets/nodes
+cluster: {authorizedIpRanges: [203.0.113.0/24]}
+database: {access: {allow: [203.0.113.0/24]}}`,
+    "dev.yaml:4:13: network.outbound: the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
+    "dev.yaml:5:3: network.existing.natGatewayAddress: missing; unless cluster.authorizedIpRanges has the NAT gateway's address, no node reaches the API server; add the key",
+    "dev.yaml:5:3: network.existing.natGatewayAddress: missing; unless database.access.allow has the NAT gateway's address, Flyte does not reach its database; add the key",
+    "dev.yaml:5:3: network.existing.natGatewayAddress: missing; unless ingress.allowedSourceRanges has the NAT gateway's address, nothing in the cluster reaches Flyte by its name; add the key",
+  ],
+  [
+    "private ranges where traffic comes from the internet",
+    `ingress: {allowedSourceRanges: [203.0.113.0/24, 10.0.0.0/8, 10.244.0.0/16]}
+cluster: {authorizedIpRanges: [192.168.1.0/24]}
+database: {access: {allow: [172.16.0.0/12]}}`,
+    "dev.yaml:2:49: ingress.allowedSourceRanges[1]: 10.0.0.0/8 lies in the private range 10.0.0.0/8, which nothing on the internet comes from; give the public address that this network goes out by, or remove it",
+    "dev.yaml:3:32: cluster.authorizedIpRanges[0]: 192.168.1.0/24 lies in the private range 192.168.0.0/16, which nothing on the internet comes from; give the public address that this network goes out by, or set cluster.privateApiServer: true",
+    "dev.yaml:4:29: database.access.allow[0]: 172.16.0.0/12 lies in the private range 172.16.0.0/12, which nothing on the internet comes from; give the public address that this network goes out by, or set database.access: private",
+  ],
+  [
+    "more nodes than the default range of pods is good for",
+    "cluster: {systemPool: {maxCount: 300}}",
+    "dev.yaml:3:1: cluster: the pools can reach 330 nodes while they are upgraded, and network.podCidr 10.244.0.0/16 is enough for 256; lower maxCount, or set a larger range",
+  ],
+  [
     "more nodes than the pods' range is good for",
     "network: {podCidr: 10.244.0.0/21}",
     "dev.yaml:3:20: network.podCidr: 10.244.0.0/21 is enough for 8 nodes, and the pools can reach 11 while they are upgraded; take a larger range, or lower maxCount",
