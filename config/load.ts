@@ -37,8 +37,13 @@ const DEFAULT_FOLDER = "config/environments";
  */
 export function loadEnvironments(options: LoadOptions = {}): LoadedEnvironment[] {
   const root = options.root ?? process.cwd();
-  const { files, passedOver } = findFiles(options.flyteConfig ?? process.env.FLYTE_CONFIG, root);
-  const read = files.map((file) => readEnvironment(file, root));
+  const found = findFiles(options.flyteConfig ?? process.env.FLYTE_CONFIG, root);
+  const all = found.files.map((file) => readEnvironment(file, root));
+  const values = new Set(all.flatMap(({ valuesFile }) => valuesFile ?? []));
+  const isValues = ({ file }: { file: string }) => !found.named.has(file) && values.has(resolve(root, file));
+  // Who names an environment by mistake must not lose it.
+  const read = all.filter((environment) => !isValues(environment) || environment.hasLocation);
+  const passedOver = found.passedOver.filter((problem) => !isValues(problem));
   const problems = [...read.flatMap(({ problems }) => problems), ...clashes(read)];
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new ConfigurationError(errors.map(formatProblem).join("\n"), errors);
@@ -52,6 +57,8 @@ export function loadEnvironments(options: LoadOptions = {}): LoadedEnvironment[]
 
 interface FoundFiles {
   readonly files: readonly string[];
+  /** Those of them that are named themselves, and not only their folder. */
+  readonly named: ReadonlySet<string>;
   /** A warning for each file that lies in a folder and has a name like a configuration's. */
   readonly passedOver: readonly LocatedProblem[];
 }
@@ -61,16 +68,22 @@ function findFiles(flyteConfig: string | undefined, root: string): FoundFiles {
   const origin = named.length > 0 ? "FLYTE_CONFIG" : "configuration";
   const problems: string[] = [];
   const others = new Set<string>();
+  const single = new Set<string>();
   const files = (named.length > 0 ? named : [DEFAULT_FOLDER]).flatMap((path) => {
-    const stat = statSync(resolve(root, path), { throwIfNoEntry: false });
+    const target = resolve(root, path);
+    const stat = statSync(target, { throwIfNoEntry: false });
     if (!stat) {
+      const place = target === path ? "" : `, which is ${target},`;
       problems.push(
-        `${origin}: ${path} does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
+        `${origin}: ${path}${place} does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
       );
       return [];
     }
-    if (!stat.isDirectory()) return [path];
-    const names = readdirSync(resolve(root, path)).sort();
+    if (!stat.isDirectory()) {
+      single.add(path);
+      return [path];
+    }
+    const names = readdirSync(target).sort();
     const found = names.filter((name) => extname(name) === ".yaml");
     const alike = names.filter((name) => /\.ya?ml$/i.test(extname(name)) && !found.includes(name));
     if (found.length === 0)
@@ -86,6 +99,7 @@ function findFiles(flyteConfig: string | undefined, root: string): FoundFiles {
   const absolute = files.map((file) => resolve(root, file));
   return {
     files: files.filter((_, index) => absolute.indexOf(absolute[index]!) === index),
+    named: single,
     passedOver: [...others].filter((file) => !absolute.includes(resolve(root, file))).map(passOver),
   };
 }
@@ -107,12 +121,16 @@ interface ReadEnvironment {
   readonly name?: string;
   readonly config?: Environment;
   readonly values?: Record<string, unknown>;
+  /** Absolute path of the chart values that the file names, there or not. */
+  readonly valuesFile?: string;
+  /** Whether the file says what each environment must and no chart values do. */
+  readonly hasLocation: boolean;
   readonly problems: readonly LocatedProblem[];
 }
 
 function readEnvironment(file: string, root: string): ReadEnvironment {
   const yaml = readFile(file, root);
-  if (yaml.broken) return { file, yaml, problems: yaml.problems };
+  if (yaml.broken) return { file, yaml, hasLocation: false, problems: yaml.problems };
   const raw = nameAfterFile(yaml.value ?? {}, file);
   const name = isMapping(raw) && typeof raw.name === "string" ? raw.name : undefined;
   const { config, problems } = validate(raw, yaml.source);
@@ -120,7 +138,10 @@ function readEnvironment(file: string, root: string): ReadEnvironment {
   const overlay = path === undefined ? undefined : readValues(file, path, yaml, root);
   const all = [...yaml.problems, ...problems.map(yaml.locate), ...(overlay?.problems ?? [])];
   all.sort((a, b) => a.line - b.line || a.column - b.column);
-  return { file, yaml, name, config, values: overlay?.values, problems: all };
+  const hasLocation = isMapping(raw) && raw.location !== undefined;
+  const named = isMapping(raw) && isMapping(raw.flyte) ? raw.flyte.values : undefined;
+  const valuesFile = typeof named === "string" ? resolve(root, dirname(file), named) : undefined;
+  return { file, yaml, name, config, values: overlay?.values, valuesFile, hasLocation, problems: all };
 }
 
 /** An environment without a name is called as its file. */

@@ -42,16 +42,17 @@ export function withFolder<T>(files: Readonly<Record<string, string>>, use: (fol
 export const load = (files: Readonly<Record<string, string>>, flyteConfig = "."): LoadedEnvironment[] =>
   withFolder(files, (root) => loadEnvironments({ root, flyteConfig }));
 
-/** The message of a load that must fail, line by line. */
-export function errorsOf(files: Readonly<Record<string, string>>, flyteConfig?: string): string[] {
-  try {
-    load(files, flyteConfig);
-  } catch (thrown) {
-    if (thrown instanceof ConfigurationError) return thrown.message.split("\n");
-    throw thrown;
-  }
-  throw new Error("the files were loaded");
-}
+/** The message of a load that must fail, line by line; the folder is called `<root>`. */
+export const errorsOf = (files: Readonly<Record<string, string>>, flyteConfig = "."): string[] =>
+  withFolder(files, (root) => {
+    try {
+      loadEnvironments({ root, flyteConfig });
+    } catch (thrown) {
+      if (thrown instanceof ConfigurationError) return thrown.message.replaceAll(root, "<root>").split("\n");
+      throw thrown;
+    }
+    throw new Error("the files were loaded");
+  });
 
 /** What is risky in a sample. */
 export const warningsOf = (sample: Sample): string[] =>

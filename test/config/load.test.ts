@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 import { loadEnvironments } from "../../config/load";
 import { ConfigurationError, formatProblem } from "../../config/problems";
 import { errorsOf, load, PROVIDERS, withFolder } from "./folder";
@@ -78,8 +78,14 @@ describe("the files that are read", () => {
       "a path that does not exist, with the others that do not",
       {},
       ["dev.yaml", "prod.yaml"].join(delimiter),
-      `FLYTE_CONFIG: dev.yaml does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
-      `FLYTE_CONFIG: prod.yaml does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
+      `FLYTE_CONFIG: dev.yaml, which is ${join("<root>", "dev.yaml")}, does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
+      `FLYTE_CONFIG: prod.yaml, which is ${join("<root>", "prod.yaml")}, does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
+    ],
+    [
+      "an absolute path that does not exist",
+      {},
+      resolve("/no/such/dev.yaml"),
+      `FLYTE_CONFIG: ${resolve("/no/such/dev.yaml")} does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
     ],
     [
       "a folder without YAML files",
@@ -103,7 +109,7 @@ describe("the files that are read", () => {
       "a project without its folder",
       {},
       "",
-      `configuration: config/environments does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
+      `configuration: config/environments, which is ${join("<root>", "config/environments")}, does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
     ],
     [
       "two files with one name",
@@ -312,6 +318,40 @@ describe("values of the chart", () => {
     expect(load({ "dev.yaml": DEV })[0]?.values).toBeUndefined();
   });
 
+  test.each(["flyte-core.yaml", "flyte-core.yml"])(
+    "are no environment beside the one that names %s",
+    (name) => {
+      const beside = { "e/dev.yaml": `${DEV}flyte: {values: ./${name}}`, [`e/${name}`]: "a: {b: 1}" };
+      const found = load(beside, "e");
+      expect(files(found)).toEqual(["e/dev.yaml"]);
+      expect(found[0]?.values).toEqual({ a: { b: 1 } });
+      expect(found[0]?.warnings.map(formatProblem).join()).not.toContain(name);
+    },
+  );
+
+  test("are an environment too where FLYTE_CONFIG names them, or where they say a location", () => {
+    const dev = `${DEV}flyte: {values: other.yaml}`;
+    const missing = "e/other.yaml:1:1: location: missing; required: text, such as eastus";
+    expect(
+      errorsOf({ "e/dev.yaml": dev, "e/other.yaml": "{}" }, ["e", "e/other.yaml"].join(delimiter)),
+    ).toEqual([missing]);
+    expect(
+      files(
+        load(
+          { "e/dev.yaml": dev, "e/other.yaml": DEV.replace(/ingress.*/, "flyte: {auth: {type: entra}}") },
+          "e",
+        ),
+      ),
+    ).toEqual(["e/dev.yaml", "e/other.yaml"]);
+  });
+
+  test("do not hide what is wrong in the environment that names them", () => {
+    const dev = `${DEV}prefix: x\nflyte: {values: flyte-core.yaml}`;
+    expect(errorsOf({ "e/dev.yaml": dev, "e/flyte-core.yaml": "a: 1" }, "e")).toEqual([
+      'e/dev.yaml:3:9: prefix: "x" is no prefix; allowed: 2 to 11 lower-case letters and digits, a letter first',
+    ]);
+  });
+
   test.each([
     [
       "that are no YAML",
@@ -357,6 +397,12 @@ test.each([
     "ingress: {unauthenticated: allow, host: flyte.acme-ml.com}",
     "ingress: {unauthenticated: allow, host: flyte.acme-ml.com}",
     /flyte.acme-ml.com is the host of aa.yaml too/,
+  ],
+  [
+    "existing storage account and container",
+    `storage: {existing: {accountId: ${PROVIDERS}/Microsoft.Storage/storageAccounts/acmeflyte}}`,
+    `storage: {existing: {accountId: ${PROVIDERS}/Microsoft.Storage/storageAccounts/acmeFlyte}}`,
+    /^bb.yaml:3:33: storage.existing.accountId: .*\/acmeflyte\/flyte is the account and container of aa.yaml too; set another$/,
   ],
 ])("two environments with one %s are refused", (_title, a, b, message) => {
   const base = (more: string) =>
