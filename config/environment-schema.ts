@@ -40,7 +40,12 @@ const text = (problem: check.Check, hints: check.Hints = {}) =>
 const azure = (kind: NameKind) => text(check.azureName(kind));
 const id = (type: string) => text(check.resourceId(type));
 const network = () => text(cidrProblem);
-const quantity = () => text(quantityProblem);
+/** A whole number is a quantity too; what YAML makes of a fraction is not always what stands there. */
+const quantity = () =>
+  z.preprocess(
+    (value) => (Number.isInteger(value) ? String(value) : value),
+    text(quantityProblem, { type: undefined, anyOf: [{ type: "string" }, { type: "integer", minimum: 0 }] }),
+  ) as unknown as z.ZodType<string, string | number>;
 const vmSize = () => text(vmSizeProblem, { examples: ["Standard_D4s_v5"] });
 const whole = (min: number, max: number) => z.int().min(min).max(max);
 const guid = () => z.guid();

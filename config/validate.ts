@@ -56,7 +56,7 @@ function explain(issue: Issue, raw: unknown, source: (path: Path) => string | un
     case "invalid_type": {
       const expected = TYPES[issue.expected] ?? issue.expected;
       if (value === undefined) return say(`missing; required: ${expected}${example(path)}`);
-      return say(mismatch(value, written, issue.expected, expected));
+      return say(mismatch(value, written, issue.expected, expected) + shape(path, value, issue.expected));
     }
     case "invalid_value": {
       const words = issue.values.map(String);
@@ -141,12 +141,62 @@ function unknownKey(path: Path, key: string, listing?: string): { path: Path; me
     def.type === "object" ? Object.keys(def.shape) : [],
   );
   const meant = suggest(key, known);
+  const elsewhere = KEYS.filter((other) => other.endsWith(`.${key}`));
+  const advice =
+    SECRETS[formatPath([...path, key])] ??
+    (meant && `did you mean ${meant}?`) ??
+    (elsewhere.length === 1 ? `there is ${elsewhere[0]}; move it there, or remove it` : "remove it");
   const allowed = listing === undefined ? known.join(", ") : `see ${formatPath([...path, listing])}`;
-  return {
-    path: [...path, key],
-    message: `unknown key; allowed here: ${allowed}; ${meant ? `did you mean ${meant}?` : "remove it"}`,
-  };
+  return { path: [...path, key], message: `unknown key; allowed here: ${allowed}; ${advice}` };
 }
+
+const fromVariable = (name: string) =>
+  `secrets stand in no file; remove it, and set the environment variable TF_VAR_${name}`;
+
+/** What to do with a secret that stands where its user name or id does. */
+const SECRETS: Readonly<Record<string, string>> = {
+  "registration.packages.oci.password": fromVariable("package_registry_password"),
+  "registration.packages.artifactory.password": fromVariable("package_registry_password"),
+  "registration.packages.password": fromVariable("package_registry_password"),
+  "flyte.auth.application.clientSecret": fromVariable("entra_client_secret"),
+  "flyte.auth.clientSecret": fromVariable("entra_client_secret"),
+};
+
+/** Every key that stands at one place, as `network.serviceCidr`: none below a list or a name. */
+const KEYS: readonly string[] = keysBelow(environmentSchema, "");
+
+function keysBelow(schema: z.core.$ZodType, path: string): string[] {
+  return schemasAt(schema, []).flatMap(({ _zod: { def } }) =>
+    def.type === "object"
+      ? Object.entries(def.shape).flatMap(([key, inner]) => [
+          `${path}.${key}`.replace(/^\./, ""),
+          ...keysBelow(inner, `${path}.${key}`.replace(/^\./, "")),
+        ])
+      : [],
+  );
+}
+
+/** How a value is written that stands where a list or a mapping around it does; nothing where it is not clear. */
+function shape(path: Path, value: unknown, expected: string): string {
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return "";
+  const text = typeof value === "string" && /^[a-z][\w.-]*$/i.test(value) ? value : JSON.stringify(value);
+  if (expected === "array") {
+    const [item] = schemasAt(environmentSchema, [...path, 0]);
+    return item && item._zod.def.type !== "object" ? `; write [${text}]` : "";
+  }
+  const [key, ...others] = schemasAt(environmentSchema, path).flatMap(({ _zod: { def } }) =>
+    def.type === "object" ? Object.keys(def.shape).filter((name) => takesWord(def.shape[name]!, value)) : [],
+  );
+  return key !== undefined && others.length === 0 ? `; write {${key}: ${text}}` : "";
+}
+
+/** Whether a value is one of the words of a key, or a truth value where one is wanted. */
+const takesWord = (schema: z.core.$ZodType, value: string | number | boolean): boolean =>
+  schemasAt(schema, []).some(({ _zod: { def } }) =>
+    def.type === "enum"
+      ? Object.values(def.entries).includes(value as string)
+      : def.type === "boolean" && typeof value === "boolean",
+  );
 
 /** `, such as eastus`, where the schema has an example. */
 function example(path: Path): string {
@@ -161,6 +211,8 @@ function schemasAt(schema: z.core.$ZodType, path: Path): z.core.$ZodTypes[] {
   const def = known._zod.def;
   const [step, ...rest] = path;
   if (def.type === "union") return def.options.flatMap((option) => schemasAt(option, path));
+  // Numbers are made text first.
+  if (def.type === "pipe") return schemasAt(def.out, path);
   if (def.type === "default" || def.type === "prefault" || def.type === "optional")
     return schemasAt(def.innerType, path);
   if (step === undefined) return [known];

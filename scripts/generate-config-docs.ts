@@ -14,7 +14,10 @@ function jsonSchema(): JsonSchema {
   const schema = z.toJSONSchema(environmentSchema, {
     io: "input",
     target: "draft-7",
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
+      // Zod leaves out the default of what it rewrites, which may be all of the schema's own.
+      const { def } = zodSchema._zod;
+      if (def.type === "default") jsonSchema.default = def.defaultValue;
       // Microsoft's GUIDs are wider than RFC 9562's, and the pattern says it all.
       if (jsonSchema.format === "uuid") delete jsonSchema.format;
       // Its keys have defaults of their own.
@@ -43,7 +46,8 @@ function typeOf(schema: JsonSchema): string {
     );
     return keys.length > 0 ? `\`{${keys.join(", ")}}\`` : "names and values";
   }
-  if (schema.type === "integer") return `${schema.minimum} to ${schema.maximum}`;
+  if (schema.type === "integer")
+    return schema.maximum === undefined ? "whole number" : `${schema.minimum} to ${schema.maximum}`;
   return schema.type === "boolean"
     ? "`true` or `false`"
     : schema.pattern?.includes("0-9a-fA-F]{8}")

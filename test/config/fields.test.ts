@@ -30,8 +30,8 @@ const cases: [title: string, sample: Sample, ...messages: string[]][] = [
 registry: {tier: Basic, Sku: Basic}`,
     "dev.yaml:3:11: storage.encryption: unknown key; allowed here: replication, container, rawDataContainer, existing, role, softDeleteDays, rawDataExpiryDays, access; remove it",
     "dev.yaml:3:29: storage.contaner: unknown key; allowed here: see storage.encryption; did you mean container?",
-    "dev.yaml:3:42: storage.tier: unknown key; allowed here: see storage.encryption; remove it",
-    "dev.yaml:4:12: registry.tier: unknown key; allowed here: sku, pushPrincipals; remove it",
+    "dev.yaml:3:42: storage.tier: unknown key; allowed here: see storage.encryption; there is cluster.tier; move it there, or remove it",
+    "dev.yaml:4:12: registry.tier: unknown key; allowed here: sku, pushPrincipals; there is cluster.tier; move it there, or remove it",
     "dev.yaml:4:25: registry.Sku: unknown key; allowed here: see registry.tier; did you mean sku?",
   ],
   [
@@ -86,9 +86,14 @@ registry: {tier: Basic, Sku: Basic}`,
     'dev.yaml:3:22: cluster.zones[1]: 2 is a number; allowed: 1, 2, 3; write it in quotes: "2"',
   ],
   [
-    "a quantity as a number",
-    "flyte: {taskResources: {limits: {cpu: 32}}}",
-    'dev.yaml:3:39: flyte.taskResources.limits.cpu: 32 is a number; allowed: text; write it in quotes: "32"',
+    "a quantity as a fraction",
+    "flyte: {taskResources: {limits: {cpu: 1.50}}}",
+    'dev.yaml:3:39: flyte.taskResources.limits.cpu: 1.50 is a number, which YAML reads as 1.5; allowed: text; write it in quotes: "1.50"',
+  ],
+  [
+    "a quantity below nothing",
+    "flyte: {quotas: {production: {cpu: -1}}}",
+    'dev.yaml:3:36: flyte.quotas.production.cpu: "-1" is no Kubernetes quantity; allowed: a number with an optional unit, such as 500m, 16 or 64Gi',
   ],
   [
     "a text for a number",
@@ -113,7 +118,61 @@ registry: {tier: Basic, Sku: Basic}`,
   [
     "a text for a list",
     "flyte: {projects: flytesnacks}",
-    'dev.yaml:3:19: flyte.projects: "flytesnacks" is given; allowed: a list',
+    'dev.yaml:3:19: flyte.projects: "flytesnacks" is given; allowed: a list; write [flytesnacks]',
+  ],
+  [
+    "an address range for a list",
+    "ingress: {allowedSourceRanges: 203.0.113.0/24}",
+    'dev.yaml:2:32: ingress.allowedSourceRanges: "203.0.113.0/24" is given; allowed: a list; write ["203.0.113.0/24"]',
+  ],
+  [
+    "a text for a list of mappings",
+    "registration: {workflows: daily}",
+    'dev.yaml:3:27: registration.workflows: "daily" is given; allowed: a list',
+  ],
+  ...(
+    [
+      ["flyte.auth", "flyte: {auth: entra}", "3:15", "entra", "{type: entra}"],
+      ["tls", "tls: letsencrypt", "3:6", "letsencrypt", "{issuer: letsencrypt}"],
+      ["state", "state: azurerm", "3:8", "azurerm", "{type: azurerm}"],
+      ["registry", "registry: Basic", "3:11", "Basic", "{sku: Basic}"],
+      ["database", 'database: "16"', "3:11", "16", '{version: "16"}'],
+    ] as const
+  ).map(([path, sample, place, word, written]): [string, Sample, string] => [
+    `a word for the mapping ${path}`,
+    sample,
+    `dev.yaml:${place}: ${path}: "${word}" is given; allowed: a mapping of keys to values; write ${written}`,
+  ]),
+  [
+    "a truth value for a mapping",
+    "monitoring: false",
+    "dev.yaml:3:13: monitoring: false is given; allowed: a mapping of keys to values; write {enabled: false}",
+  ],
+  [
+    "a text for a mapping in which it has no place",
+    "resourceGroup: flyte",
+    'dev.yaml:3:16: resourceGroup: "flyte" is given; allowed: a mapping of keys to values',
+  ],
+  [
+    "keys that stand elsewhere",
+    "cluster: {serviceCidr: 10.1.0.0/16}\nauth: {type: entra}",
+    "dev.yaml:3:11: cluster.serviceCidr: unknown key; allowed here: kubernetesVersion, upgradeChannel, tier, zones, systemPool, nodePools, gpuPools, gpuDriver, adminGroupObjectIds, authorizedIpRanges, privateApiServer; there is network.serviceCidr; move it there, or remove it",
+    "dev.yaml:4:1: auth: unknown key; allowed here: name, prefix, location, subscriptionId, tenantId, tags, deletionProtection, resourceGroup, state, network, storage, database, cluster, registry, ingress, tls, flyte, monitoring, registration; there is flyte.auth; move it there, or remove it",
+  ],
+  [
+    "the password of Artifactory",
+    "registration: {packages: {artifactory: {url: https://acme.jfrog.io/artifactory/, username: acme, password: x}}}",
+    "dev.yaml:3:98: registration.packages.artifactory.password: unknown key; allowed here: url, username; secrets stand in no file; remove it, and set the environment variable TF_VAR_package_registry_password",
+  ],
+  [
+    "the password of a registry",
+    "registration: {packages: {oci: {registry: ghcr.io, username: acme, password: x}}}",
+    "dev.yaml:3:68: registration.packages.oci.password: unknown key; allowed here: registry, username; secrets stand in no file; remove it, and set the environment variable TF_VAR_package_registry_password",
+  ],
+  [
+    "the secret of an application",
+    "flyte: {auth: {type: entra, application: {clientId: 00000000-0000-0000-0000-00000000000a, clientSecret: x}}}",
+    "dev.yaml:3:91: flyte.auth.application.clientSecret: unknown key; allowed here: clientId; secrets stand in no file; remove it, and set the environment variable TF_VAR_entra_client_secret",
   ],
   [
     "a list for a mapping",
@@ -592,3 +651,14 @@ test.each(["acme.azurecr.io/operator", "localhost:5000/operator", "docker.io/ada
     expect(found?.config.registration.image).toEqual({ repository, tag: "1.0.0-acme" });
   },
 );
+
+test("takes whole numbers for quantities, as text", () => {
+  const [found] = load({
+    "dev.yaml": textOf(
+      "flyte: {quotas: {production: {cpu: 100}}, taskResources: {defaults: {cpu: 1}, limits: {gpu: 7}}}",
+    ),
+  });
+  expect(found?.config.flyte.quotas).toEqual({ production: { cpu: "100" } });
+  expect(found?.config.flyte.taskResources.defaults.cpu).toBe("1");
+  expect(found?.config.flyte.taskResources.limits.gpu).toBe("7");
+});

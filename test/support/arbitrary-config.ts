@@ -294,7 +294,7 @@ const access: fc.Arbitrary<Access> = oneOf(
     };
   });
 
-const quantity = oneOf("1", "2500m", "64", "1e3");
+const quantity = oneOf<string | number>(7, "1", "2500m", "64", "1e3");
 const bytes = oneOf("512Mi", "64Gi", "1Ti", "128974848");
 
 const flyte = (auth: Access["auth"]): fc.Arbitrary<Section<"flyte">> =>
@@ -319,7 +319,11 @@ const flyte = (auth: Access["auth"]): fc.Arbitrary<Section<"flyte">> =>
         ),
         taskResources: some({
           defaults: some({ cpu: oneOf("250m", "1"), memory: oneOf("256Mi", "1Gi") }),
-          limits: some({ cpu: oneOf("8", "64"), memory: oneOf("32Gi", "256G"), gpu: oneOf("0", "8") }),
+          limits: some({
+            cpu: oneOf("8", "64"),
+            memory: oneOf("32Gi", "256G"),
+            gpu: oneOf<string | number>("0", 8),
+          }),
         }),
       }).map((options) => ({
         ...options,
