@@ -456,7 +456,9 @@ export const environmentSchema = z
             resourceGroup: azure("resourceGroup").describe("Resource group of the zone."),
           })
           .optional()
-          .describe("Public Azure DNS zone that host is in; brings the CNAME, and certificates by DNS-01."),
+          .describe(
+            "Public Azure DNS zone that host is in, in the stack's subscription; brings the CNAME, and certificates by DNS-01.",
+          ),
         allowedSourceRanges: ranges()
           .default([])
           .describe("IPv4 ranges that may reach console and API; Envoy Gateway only. Default: all."),
