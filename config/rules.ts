@@ -382,12 +382,6 @@ function* systemPool({ cluster: { systemPool, nodePools } }: Environment): Itera
 
 function* gpuPools({ cluster }: Environment): Iterable<Problem> {
   for (const [name, pool] of Object.entries(cluster.gpuPools)) {
-    const known = gpuProfile(pool.vmSize)?.accelerator;
-    if (known !== undefined && pool.accelerator !== undefined && pool.accelerator !== known)
-      yield error(
-        ["cluster", "gpuPools", name, "accelerator"],
-        `${pool.accelerator} is given, and the GPU of ${pool.vmSize} is ${known}; allowed: that; remove the key, or take another vmSize`,
-      );
     for (const { key, message } of gpuPoolFaults({ ...pool, driver: cluster.gpuDriver }))
       yield error(["cluster", "gpuPools", name, key], message);
   }

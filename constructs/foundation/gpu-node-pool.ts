@@ -42,8 +42,14 @@ export class GpuNodePool extends Construct implements INodePool {
 
     const profile = gpuProfile(props.vmSize);
     if (profile?.warning) warn(this, profile.warning);
-    const { partition } = props;
-    this.gpu = { accelerator: (props.accelerator ?? profile?.accelerator)!, partition };
+    const { partition, accelerator } = props;
+    if (profile && accelerator !== undefined && accelerator !== profile.accelerator) {
+      warn(
+        this,
+        `accelerator ${accelerator} is given, and the GPU of ${props.vmSize} is ${profile.accelerator}: only tasks that ask for the given name run here`,
+      );
+    }
+    this.gpu = { accelerator: (accelerator ?? profile?.accelerator)!, partition };
     this.spot = props.spot ?? false;
     this.taints = [GPU_TAINT, ...(props.taints ?? []), ...(this.spot ? [SPOT_TAINT] : [])];
     const labels = {

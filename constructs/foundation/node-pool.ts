@@ -10,6 +10,7 @@ import { isLabelValue, type Taint } from "../shared/kubernetes-names";
 import { formatTaint, rotationName, SPOT_LABEL, SPOT_TAINT } from "../shared/scheduling";
 import { ifKnown, validateProps, warn } from "../shared/validation";
 import { vmSizeProblem, vmSizeWarning } from "../shared/vm-sizes";
+import { gpuProfile } from "./gpu-profiles";
 
 /**
  * Props of {@link NodePool}.
@@ -97,6 +98,14 @@ export class NodePool extends Construct implements INodePool {
   /** @throws InvalidPropsError when a name or size breaks Azure's rules. */
   constructor(scope: Construct, id: string, props: NodePoolProps) {
     super(scope, id);
+    validateProps(
+      this,
+      ifKnown(props.vmSize, (size) =>
+        gpuProfile(size)
+          ? `vmSize ${size} has GPUs, and no task would get one: make a GpuNodePool`
+          : undefined,
+      ),
+    );
     this.spot = props.spot ?? false;
     this.taints = [...(props.taints ?? []), ...(this.spot ? [SPOT_TAINT] : [])];
     this.resource = nodePoolResource(this, props, this.taints);

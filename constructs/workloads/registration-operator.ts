@@ -12,8 +12,8 @@ import type {
   MachineClient,
 } from "../shared/interfaces";
 import { NAMESPACES } from "../shared/service-accounts";
-import { imageRepositoryProblem, OPERATOR_RELEASE } from "../shared/registration-names";
-import { ifKnown, validateProps } from "../shared/validation";
+import { artifactoryUrl, imageRepositoryProblem, OPERATOR_RELEASE } from "../shared/registration-names";
+import { ifKnown, isKnown, validateProps } from "../shared/validation";
 import { HelmRelease } from "./helm-release";
 import { Namespace } from "./namespace";
 
@@ -33,7 +33,7 @@ export type PackageSource = {
     }
   | {
       readonly kind: "artifactory";
-      /** Address of Artifactory, such as `https://acme.jfrog.io/artifactory/`. */
+      /** Address of Artifactory, such as `https://acme.jfrog.io/artifactory/`; a package there is `<repository>/<folder>/<name>`. */
       readonly url: string;
     }
 );
@@ -162,7 +162,7 @@ export class RegistrationOperator extends Construct implements IRegistrationOper
           secretVersion: packages.passwordVersion ?? "1",
           ...(packages.kind === "oci"
             ? { ociRegistry: packages.registry }
-            : { artifactoryUrl: packages.url }),
+            : { artifactoryUrl: isKnown(packages.url) ? artifactoryUrl(packages.url) : packages.url }),
         },
       },
     });

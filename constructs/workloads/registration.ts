@@ -8,7 +8,8 @@ import type {
   ISignIn,
 } from "../shared/interfaces";
 import { REGISTRATION_CLIENT } from "../shared/service-accounts";
-import { validateProps } from "../shared/validation";
+import { artifactoryPackageProblem } from "../shared/registration-names";
+import { ifKnown, validateProps } from "../shared/validation";
 import { FlyteRegistration } from "./flyte-registration";
 import {
   type PackageSource,
@@ -26,7 +27,7 @@ export interface WorkflowPackage {
   readonly domain: string;
   /** Version in Flyte, and tag of the package. */
   readonly version: string;
-  /** Path of the package in its registry, without host and tag. */
+  /** Path of the package in its registry, without host and tag; in Artifactory `<repository>/<folder>/<name>`. */
   readonly package: string;
 }
 
@@ -71,7 +72,13 @@ export class Registration extends Construct implements IReady {
   constructor(scope: Construct, id: string, props: RegistrationProps) {
     super(scope, id);
     const { workflows, projects, domains, providers } = props;
-    validateProps(this, ...workflowProblems(workflows, projects, domains));
+    validateProps(
+      this,
+      ...workflowProblems(workflows, projects, domains),
+      ...(props.packages?.kind === "artifactory"
+        ? workflows.map((workflow) => ifKnown(workflow.package, artifactoryPackageProblem))
+        : []),
+    );
     const operator = new RegistrationOperator(this, "operator", {
       ...props,
       packages:

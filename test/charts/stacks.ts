@@ -103,7 +103,13 @@ const STACKS = {
       imagePullSecrets: ["acme-registry"],
       podLabels: { "acme.com/team": "ml" },
       workflows: [
-        { name: "hourly", project: "flytesnacks", domain: "staging", version: "v2", package: "flyte/hourly" },
+        {
+          name: "hourly",
+          project: "flytesnacks",
+          domain: "staging",
+          version: "v2",
+          package: "flyte-local/flyte/hourly",
+        },
       ],
     },
     existing: (stack) => ({

@@ -363,11 +363,6 @@ database: {access: {allow: []}}`,
     "dev.yaml:3:37: cluster.nodePools.gpu.vmSize: Standard_NC4as_T4_v3 has GPUs, and no task gets one in a pool of cluster.nodePools; allowed here: sizes without; move the pool to cluster.gpuPools, or take another size",
   ],
   [
-    "another card than the size has",
-    "cluster: {gpuPools: {gpu: {vmSize: Standard_NC4as_T4_v3, maxCount: 1, accelerator: nvidia-h100}}}",
-    "dev.yaml:3:84: cluster.gpuPools.gpu.accelerator: nvidia-h100 is given, and the GPU of Standard_NC4as_T4_v3 is nvidia-tesla-t4; allowed: that; remove the key, or take another vmSize",
-  ],
-  [
     "source ranges under ingress-nginx",
     "ingress: {controller: ingress-nginx, allowedSourceRanges: [203.0.113.0/24]}",
     "dev.yaml:2:38: ingress.allowedSourceRanges: source ranges are not to be had with ingress.controller ingress-nginx; set envoy-gateway, or remove them",

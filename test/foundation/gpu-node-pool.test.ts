@@ -129,3 +129,12 @@ test("a size without new capacity is warned about", () => {
     "Azure adds no capacity for the NC_A100_v4 series, so a quota may not be had; Standard_NC40ads_H100_v5 succeeds it",
   ]);
 });
+
+test("another name than the card's is said, since tasks must know it", () => {
+  const { warnings } = synth((stack) =>
+    make(stack, { vmSize: "Standard_NC4as_T4_v3", accelerator: "nvidia-a100-80gb" }),
+  );
+  expect(warnings).toEqual([
+    "accelerator nvidia-a100-80gb is given, and the GPU of Standard_NC4as_T4_v3 is nvidia-tesla-t4: only tasks that ask for the given name run here",
+  ]);
+});

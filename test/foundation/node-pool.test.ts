@@ -170,3 +170,9 @@ test("a pool that exists already has names that a pool can have", () => {
     'gpu.partition: "a b" is no label\'s value',
   ]);
 });
+
+test("a size with GPUs is no plain pool", () => {
+  expect(problemsOf((stack) => make(stack, { vmSize: "Standard_NC4as_T4_v3" }))).toEqual([
+    "vmSize Standard_NC4as_T4_v3 has GPUs, and no task would get one: make a GpuNodePool",
+  ]);
+});

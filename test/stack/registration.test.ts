@@ -127,11 +127,14 @@ describe("packages elsewhere", () => {
   test.each([
     [{ kind: "oci", registry: "ghcr.io", username: "acme" }, { ociRegistry: "ghcr.io" }],
     [
-      { kind: "artifactory", url: "https://acme.jfrog.io/artifactory/", username: "acme" },
+      { kind: "artifactory", url: "https://acme.jfrog.io/artifactory", username: "acme" },
       { artifactoryUrl: "https://acme.jfrog.io/artifactory/" },
     ],
   ] as const)("come by %o, with a password that is a sensitive variable", (packages, values) => {
-    const elsewhere = with_({ workflows: [workflow()], packages });
+    const elsewhere = with_({
+      workflows: [workflow({ package: "workflows/team/daily-features" })],
+      packages,
+    });
     const operator = releaseValues(elsewhere)["flyte-registration-operator"]!;
     expect(operator["packages"]).toEqual({
       ...values,
@@ -185,6 +188,13 @@ test.each<[string, Partial<FlyteStackProps>, RegExp]>([
   ["of an unknown domain", { domains: ["live"] }, /domain "production" is none of live/],
 ])("registration %s is refused", (_title, props, message) => {
   expect(() => with_({ workflows: [workflow()] }, props)).toThrow(message);
+});
+
+test("a package that the operator would not find in Artifactory is refused", () => {
+  const packages = { kind: "artifactory", url: "https://acme.jfrog.io/artifactory/", username: "a" } as const;
+  expect(() => with_({ workflows: [workflow()], packages })).toThrow(
+    /allowed in Artifactory: <repository>\/<folder>\/<name>/,
+  );
 });
 
 test("an image of the operator that no registry has is refused", () => {
