@@ -289,7 +289,8 @@ describeEngine("broken configurations fail with the engine's own message", () =>
     [
       "release before its namespace",
       {
-        kubernetes_namespace_v1: { own: namespace("own") },
+        // The other way round, so that a busy machine cannot make the namespace in time.
+        kubernetes_namespace_v1: { own: { ...namespace("own"), depends_on: ["helm_release.it"] } },
         helm_release: { it: release("it", { namespace: "own" }) },
       },
       /namespaces "own" not found\n {2}with helm_release\.it/,
@@ -433,10 +434,16 @@ describeEngine("broken configurations fail with the engine's own message", () =>
 
 describeEngine("order that is only luck", () => {
   test("what came in time without waiting is named", async () => {
-    const engine = await start(
+    const spaces = {
+      ...cluster(),
+      kubernetes_namespace_v1: { one: namespace("one"), two: namespace("two") },
+    };
+    const engine = await start(stackOf(spaces));
+    // By itself first: in one apply with the release, a busy machine could make it too late.
+    await engine.apply();
+    engine.change(
       stackOf({
-        ...cluster(),
-        kubernetes_namespace_v1: { one: namespace("one"), two: namespace("two") },
+        ...spaces,
         helm_release: {
           it: release("it", { namespace: "one", depends_on: ["kubernetes_namespace_v1.two"] }),
         },
