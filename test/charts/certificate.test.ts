@@ -1,19 +1,35 @@
-import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { describeCharts, findObject, type KubernetesObject } from "../support/helm";
 import { evaluatedResources, evaluateIn } from "../../testing/release-values";
 import { at, configFile, deployment, ofKind } from "./objects";
-import { hostOf, propsOf, releases, renderRelease, STACK_NAMES, type StackName, synthesize } from "./stacks";
+import {
+  chartsOf,
+  hostOf,
+  propsOf,
+  releases,
+  renderRelease,
+  STACK_NAMES,
+  type StackName,
+  synthesize,
+} from "./stacks";
 
 const LETSENCRYPT = /^https:\/\/acme(-staging)?-v02\.api\.letsencrypt\.org\/directory$/;
 const USE = { "azure.workload.identity/use": "true" };
 
+interface Served {
+  readonly dnsNames: readonly string[];
+  readonly secretName: string;
+}
+
 const WITH_CERTIFICATE = STACK_NAMES.filter((stack) => "flyte-certificate" in releases(stack));
 
-describeCharts("the certificate", CHARTS, (charts) => {
-  const render = (stack: StackName, release: string) => renderRelease(charts, stack, release).objects;
-  const issuerOf = (stack: StackName) => ofKind(render(stack, "flyte-certificate"), "ClusterIssuer")[0]!;
-  const solverOf = (stack: StackName) => at<object>(issuerOf(stack), "spec", "acme", "solvers", 0);
+/** What a release of ours became. */
+const render = (stack: StackName, release: string) => renderRelease({}, stack, release).objects;
+const certificateOf = (stack: StackName) =>
+  findObject(render(stack, "flyte-certificate"), "Certificate", "flyte");
+const issuerOf = (stack: StackName) => ofKind(render(stack, "flyte-certificate"), "ClusterIssuer")[0]!;
+const solverOf = (stack: StackName) => at<object>(issuerOf(stack), "spec", "acme", "solvers", 0);
 
+describeCharts("the certificate", {}, () => {
   test("is made wherever Flyte is exposed and nobody brings one", () => {
     expect(WITH_CERTIFICATE).toEqual(["large", "nginx", "small", "dev.yaml", "production.yaml"]);
     for (const stack of STACK_NAMES) {
@@ -22,12 +38,10 @@ describeCharts("the certificate", CHARTS, (charts) => {
   });
 
   describe.each(WITH_CERTIFICATE)("of stack %s", (stack) => {
-    const certificate = () => findObject(render(stack, "flyte-certificate"), "Certificate", "flyte");
+    const certificate = () => certificateOf(stack);
 
-    test("is for the host that the ingress serves, in the Secret that it reads", () => {
-      const spec = at<{ secretName: string; dnsNames: string[] }>(certificate(), "spec");
-      expect([spec.dnsNames, spec.secretName]).toEqual(servedBy(stack));
-      expect(spec.dnsNames).toEqual([hostOf(stack)]);
+    test("is for the host of Flyte, where Flyte is", () => {
+      expect(at(certificate(), "spec", "dnsNames")).toEqual([hostOf(stack)]);
       expect(certificate().metadata.namespace).toBe("flyte");
     });
 
@@ -50,9 +64,49 @@ describeCharts("the certificate", CHARTS, (charts) => {
         asked === "letsencrypt-staging",
       );
     });
+  });
 
+  test.each(WITH_CERTIFICATE.filter((stack) => "flyte-gateway" in releases(stack)))(
+    "of stack %s is the one that the gateway serves",
+    (stack) => {
+      const gateway = findObject(render(stack, "flyte-gateway"), "Gateway", "flyte");
+      const listener = at(gateway, "spec", "listeners", 1);
+      const { dnsNames, secretName } = at<Served>(certificateOf(stack), "spec");
+      expect({ dnsNames, secretName }).toEqual({
+        dnsNames: [at(listener, "hostname")],
+        secretName: at(listener, "tls", "certificateRefs", 0, "name"),
+      });
+    },
+  );
+
+  test("by HTTP-01 through Envoy Gateway is answered on the plain listener of the gateway, which lets the solver's route in", () => {
+    const gateway = findObject(render("small", "flyte-gateway"), "Gateway", "flyte");
+    const solver = at<{ serviceType: string; parentRefs: Record<string, string>[] }>(
+      solverOf("small"),
+      ...["http01", "gatewayHTTPRoute"],
+    );
+    expect(solver.serviceType).toBe("ClusterIP");
+    const [parent] = solver.parentRefs;
+    expect(parent).toMatchObject({ kind: "Gateway", ...pick(gateway) });
+    const listener = at<readonly { name: string; port: number; allowedRoutes: object }[]>(
+      gateway,
+      ...["spec", "listeners"],
+    ).find(({ name }) => name === parent?.sectionName);
+    expect(listener?.port).toBe(80);
+    // The solver makes its route where the Certificate is.
+    expect(at(listener, "allowedRoutes", "namespaces", "from")).toBe("Same");
+    expect(gateway.metadata.namespace).toBe(
+      findObject(render("small", "flyte-certificate"), "Certificate", "flyte").metadata.namespace,
+    );
+  });
+});
+
+describeCharts("the certificate and cert-manager", chartsOf("certManager"), (charts) => {
+  const manager = (stack: StackName) => renderRelease(charts, stack, "cert-manager");
+
+  describe.each(WITH_CERTIFICATE)("in stack %s", (stack) => {
     test("has an issuer that cert-manager may use", () => {
-      const { namespace, objects } = renderRelease(charts, stack, "cert-manager");
+      const { namespace, objects } = manager(stack);
       const { containers, serviceAccount } = deployment(objects, "cert-manager");
       const args = containers[0]?.args ?? [];
       expect(args).toContain(`--leader-election-namespace=${namespace}`);
@@ -65,61 +119,20 @@ describeCharts("the certificate", CHARTS, (charts) => {
     });
   });
 
-  /** Host names and Secret of who serves Flyte. */
-  function servedBy(stack: StackName): [string[], string] {
-    if (stack === "nginx") {
-      const tls = ofKind(render(stack, "flyte"), "Ingress").map((object) =>
-        at<{ hosts: string[]; secretName: string }>(object, "spec", "tls", 0),
-      );
-      expect(tls[0]).toEqual(tls[1]);
-      return [tls[0]!.hosts, tls[0]!.secretName];
-    }
-    const gateway = findObject(render(stack, "flyte-gateway"), "Gateway", "flyte");
-    const listener = at(gateway, "spec", "listeners", 1);
-    return [[at(listener, "hostname")], at(listener, "tls", "certificateRefs", 0, "name")];
-  }
-
-  describe("by HTTP-01 through Envoy Gateway", () => {
-    test("is answered on the plain listener of the gateway, which lets the solver's route in", () => {
-      const gateway = findObject(render("small", "flyte-gateway"), "Gateway", "flyte");
-      const solver = at<{ serviceType: string; parentRefs: Record<string, string>[] }>(
-        solverOf("small"),
-        ...["http01", "gatewayHTTPRoute"],
-      );
-      expect(solver.serviceType).toBe("ClusterIP");
-      const [parent] = solver.parentRefs;
-      expect(parent).toMatchObject({ kind: "Gateway", ...pick(gateway) });
-      const listener = at<readonly { name: string; port: number; allowedRoutes: object }[]>(
-        gateway,
-        ...["spec", "listeners"],
-      ).find(({ name }) => name === parent?.sectionName);
-      expect(listener?.port).toBe(80);
-      // The solver makes its route where the Certificate is.
-      expect(at(listener, "allowedRoutes", "namespaces", "from")).toBe("Same");
-      expect(gateway.metadata.namespace).toBe(
-        findObject(render("small", "flyte-certificate"), "Certificate", "flyte").metadata.namespace,
-      );
-    });
-
-    test("needs cert-manager to know the Gateway API", () => {
-      expect(configFile(render("small", "cert-manager"), "cert-manager", "config.yaml")).toEqual({
-        apiVersion: "controller.config.cert-manager.io/v1alpha1",
-        kind: "ControllerConfiguration",
-        gatewayAPI: { enabled: true },
-      });
+  test("by HTTP-01 through Envoy Gateway needs cert-manager to know the Gateway API", () => {
+    expect(configFile(manager("small").objects, "cert-manager", "config.yaml")).toEqual({
+      apiVersion: "controller.config.cert-manager.io/v1alpha1",
+      kind: "ControllerConfiguration",
+      gatewayAPI: { enabled: true },
     });
   });
 
-  test("by HTTP-01 through ingress-nginx is answered by its class, without the Gateway API", () => {
-    const [ingressClass] = ofKind(render("nginx", "ingress-nginx"), "IngressClass");
-    expect(solverOf("nginx")).toEqual({
-      http01: { ingress: { ingressClassName: ingressClass?.metadata.name, serviceType: "ClusterIP" } },
-    });
-    expect(ofKind(render("nginx", "cert-manager"), "ConfigMap")).toEqual([]);
+  test("by HTTP-01 through ingress-nginx needs none of that", () => {
+    expect(ofKind(manager("nginx").objects, "ConfigMap")).toEqual([]);
   });
 
   test("by DNS-01 is answered in the zone, by cert-manager's own identity", () => {
-    const objects = render("large", "cert-manager");
+    const objects = manager("large").objects;
     const account = findObject(objects, "ServiceAccount", "cert-manager");
     const clientId = account.metadata.annotations?.["azure.workload.identity/client-id"];
     expect(account.metadata.labels).toMatchObject(USE);
@@ -149,6 +162,23 @@ describeCharts("the certificate", CHARTS, (charts) => {
     const [name] = Object.keys(at<object>(synthesize("large"), "data", "azurerm_dns_zone"));
     return `\${data.azurerm_dns_zone.${name}.id}`;
   }
+});
+
+describeCharts("the certificate and ingress-nginx", chartsOf("flyteCore", "ingressNginx"), (charts) => {
+  test("is the one that both Ingresses of Flyte serve", () => {
+    const tls = ofKind(renderRelease(charts, "nginx", "flyte").objects, "Ingress").map((object) =>
+      at<{ hosts: string[]; secretName: string }>(object, "spec", "tls", 0),
+    );
+    const { dnsNames, secretName } = at<Served>(certificateOf("nginx"), "spec");
+    expect(tls).toEqual([1, 2].map(() => ({ hosts: dnsNames, secretName })));
+  });
+
+  test("by HTTP-01 through ingress-nginx is answered by its class", () => {
+    const [ingressClass] = ofKind(renderRelease(charts, "nginx", "ingress-nginx").objects, "IngressClass");
+    expect(solverOf("nginx")).toEqual({
+      http01: { ingress: { ingressClassName: ingressClass?.metadata.name, serviceType: "ClusterIP" } },
+    });
+  });
 });
 
 const pick = ({ metadata }: KubernetesObject) => ({ name: metadata.name, namespace: metadata.namespace });

@@ -1,10 +1,9 @@
-import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { describeCharts, findObject } from "../support/helm";
 import { namespaceObjects, templates, variablesOf } from "./cluster-resources";
 import { at, configFile, deployment, ofKind } from "./objects";
-import { propsOf, renderRelease, STACK_NAMES } from "./stacks";
+import { chartsOf, propsOf, renderRelease, STACK_NAMES } from "./stacks";
 
-describeCharts("what flyteadmin makes in each namespace", CHARTS, (charts) => {
+describeCharts("what flyteadmin makes in each namespace", chartsOf("flyteCore"), (charts) => {
   const objectsOf = (stack: (typeof STACK_NAMES)[number]) => renderRelease(charts, stack, "flyte").objects;
 
   describe.each(STACK_NAMES)("in stack %s", (stack) => {

@@ -1,4 +1,3 @@
-import { CHARTS } from "../../constructs/workloads/chart-versions";
 import {
   changed,
   formatPath,
@@ -7,8 +6,14 @@ import {
   type ValuePath,
   without,
 } from "../support/dead-keys";
-import { describeCharts } from "../support/helm";
-import { type ChartPaths, releases, STACK_NAMES, type StackName, templateOptions } from "./stacks";
+import {
+  type ChartPaths,
+  describeReleases,
+  releases,
+  STACK_NAMES,
+  type StackName,
+  templateOptions,
+} from "./stacks";
 
 /** Values of ours that a chart would render without us too, and why we set them all the same. */
 const SAME_AS_DEFAULT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -45,10 +50,8 @@ const SAME_AS_DEFAULT: Readonly<Record<string, Readonly<Record<string, string>>>
   },
 };
 
-const NAMES = [...new Set(STACK_NAMES.flatMap((stack) => Object.keys(releases(stack))))];
-
-describeCharts("the values of each release", CHARTS, (charts) => {
-  test.each(NAMES)(
+describeReleases("the values of each release", (charts, cases) => {
+  test.each([...new Set(cases.map(([, release]) => release))])(
     "%s: each leaf and each list does something in some stack",
     async (name) => {
       const { dead } = await examine(charts, name);

@@ -1,8 +1,7 @@
-import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { describeCharts, findObject } from "../support/helm";
 import { evaluatedResources } from "../../testing/release-values";
 import { at, configFile, deployment, ofKind, workloadsOf } from "./objects";
-import { propsOf, renderRelease, secretsOf, STACK_NAMES, synthesize } from "./stacks";
+import { chartsOf, propsOf, renderRelease, secretsOf, STACK_NAMES, synthesize } from "./stacks";
 
 /** Where each component that has one keeps its configuration of the database, and whose database it is. */
 const DATABASES = {
@@ -15,7 +14,7 @@ const DATABASES = {
 /** The three that use blobs. */
 const BLOB_USERS = ["flyte-admin-base-config", "datacatalog-config", "flyte-propeller-config"];
 
-describeCharts("flyte-core", CHARTS, (charts) => {
+describeCharts("flyte-core", chartsOf("flyteCore"), (charts) => {
   describe.each(STACK_NAMES)("in stack %s", (stack) => {
     const render = () => renderRelease(charts, stack, "flyte");
     const objects = () => render().objects;

@@ -1,8 +1,16 @@
-import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { describeCharts, findObject, type KubernetesObject } from "../support/helm";
 import { evaluatedResources } from "../../testing/release-values";
-import { at, configFile, deployment, ofKind } from "./objects";
-import { hostOf, propsOf, releases, renderRelease, STACK_NAMES, synthesize } from "./stacks";
+import { at, configFile, deployment, namesOf, ofKind } from "./objects";
+import {
+  chartsOf,
+  hostOf,
+  propsOf,
+  releases,
+  renderRelease,
+  STACK_NAMES,
+  type StackName,
+  synthesize,
+} from "./stacks";
 
 interface Listener {
   readonly name: string;
@@ -33,29 +41,23 @@ interface Target {
 
 const GATEWAY_API = "gateway.networking.k8s.io";
 
-describeCharts("the gateway", CHARTS, (charts) => {
-  describe.each(STACK_NAMES.filter((stack) => "flyte-gateway" in releases(stack)))("of stack %s", (stack) => {
-    const objects = () => renderRelease(charts, stack, "flyte-gateway").objects;
-    const one = (kind: string, name: string) => findObject(objects(), kind, name);
-    const gateway = () => one("Gateway", "flyte");
-    const listeners = () => at<readonly Listener[]>(gateway(), "spec", "listeners");
-    const rules = (route: string) => at<readonly Rule[]>(one("HTTPRoute", route), "spec", "rules");
-    const flyte = () => renderRelease(charts, stack, "flyte").objects;
-    const servicePort = ({ name, port }: { name: string; port: number }) =>
-      at<readonly ServicePort[]>(findObject(flyte(), "Service", name), "spec", "ports").find(
-        (candidate) => candidate.port === port,
-      );
+const WITH_GATEWAY = STACK_NAMES.filter((stack) => "flyte-gateway" in releases(stack));
+
+/** Ways to what a stack's gateway consists of. */
+function gatewayOf(stack: StackName) {
+  const objects = () => renderRelease({}, stack, "flyte-gateway").objects;
+  const one = (kind: string, name: string) => findObject(objects(), kind, name);
+  const gateway = () => one("Gateway", "flyte");
+  const listeners = () => at<readonly Listener[]>(gateway(), "spec", "listeners");
+  const rules = (route: string) => at<readonly Rule[]>(one("HTTPRoute", route), "spec", "rules");
+  return { objects, one, gateway, listeners, rules };
+}
+
+describeCharts("the gateway", {}, () => {
+  describe.each(WITH_GATEWAY)("of stack %s", (stack) => {
+    const { objects, one, gateway, listeners, rules } = gatewayOf(stack);
     const { address, ingress, location, tls } = propsOf(stack);
     const host = hostOf(stack)!;
-
-    test("is run by the controller that is installed", () => {
-      const { objects: controller } = renderRelease(charts, stack, "envoy-gateway");
-      const file = configFile(controller, "envoy-gateway-config", "envoy-gateway.yaml");
-      const name = at<string>(file, "gateway", "controllerName");
-      expect(at(one("GatewayClass", at(gateway(), "spec", "gatewayClassName")), "spec")).toEqual({
-        controllerName: name,
-      });
-    });
 
     test("has one listener for HTTP and one for TLS, of the one host, for routes of its own namespace", () => {
       expect(listeners()).toEqual([
@@ -103,7 +105,6 @@ describeCharts("the gateway", CHARTS, (charts) => {
       const label = service.annotations["service.beta.kubernetes.io/azure-dns-label-name"] as string;
       expect(label).toBe(address?.dnsLabel ?? label);
       expect(host).toBe(address?.host ?? `${label}.${location}.cloudapp.azure.com`);
-      expect(at(kubernetes, "envoyDeployment", "replicas")).toBe(2);
       expect(at(kubernetes, "envoyPDB")).toEqual({ minAvailable: 1 });
     });
 
@@ -138,6 +139,83 @@ describeCharts("the gateway", CHARTS, (charts) => {
       expect(at(first?.filters?.[0]?.requestRedirect, "path", "replaceFullPath")).toBe("/console");
     });
 
+    test("waits longer for slow calls than Envoy does, and sends no HTTP/2 ping to flyteadmin", () => {
+      const policies = ofKind(objects(), "BackendTrafficPolicy");
+      expect(policies.flatMap(({ spec }) => at<readonly Target[]>(spec, "targetRefs"))).toEqual(
+        ["flyte-http", "flyte-grpc"].map((name) => ({ group: GATEWAY_API, kind: "HTTPRoute", name })),
+      );
+      const [http, grpc] = policies.map(({ spec }) => spec as object);
+      expect(at(http, "timeout")).toEqual({ http: { requestTimeout: "300s" } });
+      expect(at(grpc, "timeout")).toEqual({
+        tcp: { connectTimeout: "10s" },
+        // Without a requestTimeout nothing but this ends a stream whose client is gone.
+        http: { requestTimeout: "0s", maxStreamDuration: "0s", streamIdleTimeout: "1h" },
+      });
+      expect(at(grpc, "tcpKeepalive")).toEqual({ idleTime: "60s", interval: "30s", probes: 3 });
+      expect(grpc).not.toHaveProperty("http2");
+      // Each of these would cut gRPC off.
+      expect(JSON.stringify(policies)).not.toMatch(/requestBuffer|connectionKeepalive/);
+    });
+
+    test("has its client policies on the TLS listener alone", () => {
+      const target = { group: GATEWAY_API, kind: "Gateway", name: "flyte", sectionName: "https" };
+      expect(namesOf(ofKind(objects(), "ClientTrafficPolicy"))).toEqual(["flyte"]);
+      for (const kind of ["ClientTrafficPolicy", "SecurityPolicy"]) {
+        for (const { spec } of ofKind(objects(), kind)) expect(at(spec, "targetRefs")).toEqual([target]);
+      }
+    });
+
+    test("lets in the ranges that may come in, and the cluster's own", () => {
+      const ranges = ingress?.allowedSourceRanges ?? [];
+      const policies: KubernetesObject[] = ofKind(objects(), "SecurityPolicy");
+      if (ranges.length === 0) {
+        expect(policies).toEqual([]);
+        return;
+      }
+      const egress = evaluatedResources(synthesize(stack), "azurerm_public_ip").length;
+      expect(egress).toBe(1);
+      expect(at(policies[0], "spec", "authorization")).toEqual({
+        defaultAction: "Deny",
+        rules: [
+          {
+            name: "allowed-clients",
+            action: "Allow",
+            principal: {
+              clientCIDRs: [...ranges, "10.244.0.0/16", expect.stringMatching(/^203\.0\.113\.\d+\/32$/)],
+            },
+          },
+        ],
+      });
+      // The peer's own address; a header can be forged.
+      expect(JSON.stringify(objects())).not.toContain("clientIPDetection");
+    });
+  });
+});
+
+describeCharts("the gateway and its controller", chartsOf("envoyGateway"), (charts) => {
+  describe.each(WITH_GATEWAY)("in stack %s", (stack) => {
+    const { one, gateway } = gatewayOf(stack);
+
+    test("is run by the controller that is installed", () => {
+      const { objects: controller } = renderRelease(charts, stack, "envoy-gateway");
+      const file = configFile(controller, "envoy-gateway-config", "envoy-gateway.yaml");
+      const name = at<string>(file, "gateway", "controllerName");
+      expect(at(one("GatewayClass", at(gateway(), "spec", "gatewayClassName")), "spec")).toEqual({
+        controllerName: name,
+      });
+    });
+  });
+});
+
+describeCharts("the gateway and Flyte", chartsOf("flyteCore"), (charts) => {
+  describe.each(WITH_GATEWAY)("in stack %s", (stack) => {
+    const { rules } = gatewayOf(stack);
+    const flyte = () => renderRelease(charts, stack, "flyte").objects;
+    const servicePort = ({ name, port }: { name: string; port: number }) =>
+      at<readonly ServicePort[]>(findObject(flyte(), "Service", name), "spec", "ports").find(
+        (candidate) => candidate.port === port,
+      );
+
     test("routes to ports that the services of Flyte have, and speaks HTTP/2 to gRPC", () => {
       for (const route of ["flyte-http", "flyte-grpc"]) {
         for (const { backendRefs = [] } of rules(route)) {
@@ -171,60 +249,6 @@ describeCharts("the gateway", CHARTS, (charts) => {
         )
         .map(({ path, backend }) => `${path.replace(/\/\*$/, "")} ${at<string>(backend, "service", "name")}`);
       expect(new Set(ours)).toEqual(new Set(theirs));
-    });
-
-    test("waits longer for slow calls than Envoy does, and sends no HTTP/2 ping to flyteadmin", () => {
-      const policies = ofKind(objects(), "BackendTrafficPolicy");
-      expect(policies.flatMap(({ spec }) => at<readonly Target[]>(spec, "targetRefs"))).toEqual(
-        ["flyte-http", "flyte-grpc"].map((name) => ({ group: GATEWAY_API, kind: "HTTPRoute", name })),
-      );
-      const [http, grpc] = policies.map(({ spec }) => spec as object);
-      expect(at(http, "timeout", "http")).toEqual({ requestTimeout: "300s" });
-      expect(at(grpc, "timeout", "http")).toEqual({
-        requestTimeout: "0s",
-        maxStreamDuration: "0s",
-        streamIdleTimeout: "1h",
-      });
-      expect(grpc).not.toHaveProperty("http2");
-      // Each of these would cut gRPC off.
-      expect(JSON.stringify(policies)).not.toMatch(/requestBuffer|connectionKeepalive/);
-    });
-
-    test("has its client policies on the TLS listener alone", () => {
-      const target = { group: GATEWAY_API, kind: "Gateway", name: "flyte", sectionName: "https" };
-      for (const kind of ["ClientTrafficPolicy", "SecurityPolicy"]) {
-        for (const { spec } of ofKind(objects(), kind)) expect(at(spec, "targetRefs")).toEqual([target]);
-      }
-      const { interval, timeout } = at<Record<"interval" | "timeout", string>>(
-        one("ClientTrafficPolicy", "flyte"),
-        ...["spec", "http2", "connectionKeepalive"],
-      );
-      expect(parseInt(timeout)).toBeLessThan(parseInt(interval));
-    });
-
-    test("lets in the ranges that may come in, and the cluster's own", () => {
-      const ranges = ingress?.allowedSourceRanges ?? [];
-      const policies: KubernetesObject[] = ofKind(objects(), "SecurityPolicy");
-      if (ranges.length === 0) {
-        expect(policies).toEqual([]);
-        return;
-      }
-      const egress = evaluatedResources(synthesize(stack), "azurerm_public_ip").length;
-      expect(egress).toBe(1);
-      expect(at(policies[0], "spec", "authorization")).toEqual({
-        defaultAction: "Deny",
-        rules: [
-          {
-            name: "allowed-clients",
-            action: "Allow",
-            principal: {
-              clientCIDRs: [...ranges, "10.244.0.0/16", expect.stringMatching(/^203\.0\.113\.\d+\/32$/)],
-            },
-          },
-        ],
-      });
-      // The peer's own address; a header can be forged.
-      expect(JSON.stringify(objects())).not.toContain("clientIPDetection");
     });
   });
 });

@@ -1,13 +1,12 @@
-import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { describeCharts, findObject } from "../support/helm";
 import { evaluatedResources } from "../../testing/release-values";
 import { at, ofKind, type Toleration, workloadsOf } from "./objects";
 import { poolsOf, tolerates } from "./pools";
-import { propsOf, releases, renderRelease, STACK_NAMES, synthesize } from "./stacks";
+import { chartsOf, propsOf, releases, renderRelease, STACK_NAMES, synthesize } from "./stacks";
 
 const WITH_GPUS = STACK_NAMES.filter((stack) => poolsOf(stack).some(({ gpu }) => gpu));
 
-describeCharts("the GPU operator", CHARTS, (charts) => {
+describeCharts("the GPU operator", chartsOf("gpuOperator"), (charts) => {
   test("is there where there are GPUs, and nowhere else", () => {
     expect(WITH_GPUS).toEqual(["large", "nginx", "production.yaml"]);
     for (const stack of STACK_NAMES)

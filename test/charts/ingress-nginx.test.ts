@@ -1,7 +1,6 @@
-import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { describeCharts, findObject } from "../support/helm";
 import { at, ofKind } from "./objects";
-import { renderRelease } from "./stacks";
+import { chartsOf, renderRelease } from "./stacks";
 
 interface Path {
   readonly path: string;
@@ -12,7 +11,7 @@ interface Path {
 
 const ANNOTATION = "nginx.ingress.kubernetes.io/";
 
-describeCharts("ingress-nginx", CHARTS, (charts) => {
+describeCharts("ingress-nginx", chartsOf("flyteCore", "ingressNginx"), (charts) => {
   const controller = () => renderRelease(charts, "nginx", "ingress-nginx").objects;
   const flyte = () => renderRelease(charts, "nginx", "flyte").objects;
   const ingress = (name: string) => findObject(flyte(), "Ingress", name);

@@ -1,8 +1,7 @@
-import { CHARTS } from "../../constructs/workloads/chart-versions";
-import { describeCharts, type KubernetesObject } from "../support/helm";
+import { type KubernetesObject } from "../support/helm";
 import { evaluatedResources } from "../../testing/release-values";
 import { namesOf, ofKind, workloadsOf } from "./objects";
-import { releases, renderRelease, secretsOf, STACK_NAMES, synthesize } from "./stacks";
+import { describeReleases, renderRelease, secretsOf, synthesize } from "./stacks";
 
 /** Secrets that a Job of the same chart makes before the pods start. */
 const MADE_BY_JOBS: Readonly<Record<string, readonly string[]>> = {
@@ -10,12 +9,8 @@ const MADE_BY_JOBS: Readonly<Record<string, readonly string[]>> = {
   "ingress-nginx": ["ingress-nginx-admission"],
 };
 
-const RELEASES = STACK_NAMES.flatMap((stack) =>
-  Object.keys(releases(stack)).map((release) => [stack, release] as const),
-);
-
-describeCharts("pods find what they need", CHARTS, (charts) => {
-  describe.each(RELEASES)("%s: %s", (stack, release) => {
+describeReleases("what pods need", (charts, releases) => {
+  describe.each(releases)("%s: %s", (stack, release) => {
     const rendered = () => renderRelease(charts, stack, release);
     const workloads = () => workloadsOf(rendered().objects);
     const secrets = () => {

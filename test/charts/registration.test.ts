@@ -1,4 +1,3 @@
-import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { describeCharts, findObject, helmTemplate, type KubernetesObject } from "../support/helm";
 import { at, deployment, type EnvVariable, ofKind, type Workload, workloadsOf } from "./objects";
 import { hostOf, propsOf, releases, renderRelease, STACK_NAMES, type StackName } from "./stacks";
@@ -17,9 +16,9 @@ const WITH_REGISTRATION = STACK_NAMES.filter((stack) => OPERATOR in releases(sta
 const variables = ({ containers }: Workload): Record<string, EnvVariable> =>
   Object.fromEntries((containers[0]?.env ?? []).map((variable) => [variable.name, variable]));
 
-describeCharts("registration", CHARTS, (charts) => {
-  const operator = (stack: StackName) => deployment(renderRelease(charts, stack, OPERATOR).objects, OPERATOR);
+const operator = (stack: StackName) => deployment(renderRelease({}, stack, OPERATOR).objects, OPERATOR);
 
+describeCharts("registration", {}, () => {
   test("is there where it is asked for", () => {
     expect(WITH_REGISTRATION).toEqual(["large", "brought"]);
   });
@@ -29,7 +28,7 @@ describeCharts("registration", CHARTS, (charts) => {
 
     test("asks the operator for each package, as text", () => {
       for (const { name, project, domain, version, package: path } of workflows) {
-        const { objects, namespace } = renderRelease(charts, stack, name);
+        const { objects, namespace } = renderRelease({}, stack, name);
         expect(objects).toEqual([
           {
             apiVersion: "flyte.backend/v1",
@@ -43,7 +42,7 @@ describeCharts("registration", CHARTS, (charts) => {
             },
           },
         ]);
-        expect(namespace).toBe(renderRelease(charts, stack, OPERATOR).namespace);
+        expect(namespace).toBe(renderRelease({}, stack, OPERATOR).namespace);
       }
     });
 
@@ -69,7 +68,7 @@ describeCharts("registration", CHARTS, (charts) => {
   });
 
   test("runs one operator at a time, which can read registrations and nothing else", () => {
-    const { objects } = renderRelease(charts, "large", OPERATOR);
+    const { objects } = renderRelease({}, "large", OPERATOR);
     expect(findObject(objects, "Deployment", OPERATOR).spec).toMatchObject({
       replicas: 1,
       strategy: { type: "Recreate" },
@@ -78,52 +77,52 @@ describeCharts("registration", CHARTS, (charts) => {
       { apiGroups: ["flyte.backend"], resources: ["flyteregistrations"], verbs: ["get", "list", "watch"] },
     ]);
   });
+});
 
-  describeCharts("beside the operator's own chart", { published: PUBLISHED }, ({ published }) => {
-    const theirs = (): KubernetesObject[] =>
-      helmTemplate({
-        chartPath: published,
-        releaseName: "operator",
-        namespace: "operator",
-        values: { fullnameOverride: "operator" },
+describeCharts("registration beside the operator's own chart", { published: PUBLISHED }, ({ published }) => {
+  const theirs = (): KubernetesObject[] =>
+    helmTemplate({
+      chartPath: published,
+      releaseName: "operator",
+      namespace: "operator",
+      values: { fullnameOverride: "operator" },
+    });
+  const program = () => workloadsOf(theirs())[0]!;
+
+  test("gives the program no variable that it does not know, and runs it in the same way", () => {
+    const known = Object.keys(variables(program()));
+    for (const stack of WITH_REGISTRATION) {
+      const [container] = operator(stack).containers;
+      // The folder that it may write to.
+      expect(Object.keys(variables(operator(stack))).filter((name) => !known.includes(name))).toEqual([
+        "HOME",
+      ]);
+      expect(container).toMatchObject({
+        command: program().containers[0]?.command,
+        livenessProbe: program().containers[0]?.livenessProbe,
+        readinessProbe: program().containers[0]?.readinessProbe,
       });
-    const program = () => workloadsOf(theirs())[0]!;
+    }
+  });
 
-    test("gives the program no variable that it does not know, and runs it in the same way", () => {
-      const known = Object.keys(variables(program()));
-      for (const stack of WITH_REGISTRATION) {
-        const [container] = operator(stack).containers;
-        // The folder that it may write to.
-        expect(Object.keys(variables(operator(stack))).filter((name) => !known.includes(name))).toEqual([
-          "HOME",
-        ]);
-        expect(container).toMatchObject({
-          command: program().containers[0]?.command,
-          livenessProbe: program().containers[0]?.livenessProbe,
-          readinessProbe: program().containers[0]?.readinessProbe,
-        });
-      }
-    });
+  test("gives the program every variable that it reads, but those of other ways to download", () => {
+    // Amazon's registry, and what the program has no use for.
+    const never = ["AWS_REGION", "KUBERNETES_CLUSTER_DOMAIN"];
+    for (const stack of WITH_REGISTRATION) {
+      const ours = Object.keys(variables(operator(stack)));
+      const other = ours.includes("OCI_REGISTRY") ? /^JFROG_/ : /^OCI_/;
+      const missing = Object.keys(variables(program())).filter((name) => !ours.includes(name));
+      expect(missing.filter((name) => !other.test(name)).sort()).toEqual(never);
+    }
+  });
 
-    test("gives the program every variable that it reads, but those of other ways to download", () => {
-      // Amazon's registry, and what the program has no use for.
-      const never = ["AWS_REGION", "KUBERNETES_CLUSTER_DOMAIN"];
-      for (const stack of WITH_REGISTRATION) {
-        const ours = Object.keys(variables(operator(stack)));
-        const other = ours.includes("OCI_REGISTRY") ? /^JFROG_/ : /^OCI_/;
-        const missing = Object.keys(variables(program())).filter((name) => !ours.includes(name));
-        expect(missing.filter((name) => !other.test(name)).sort()).toEqual(never);
-      }
-    });
-
-    test("defines the same kind of object", () => {
-      const definition = (objects: readonly KubernetesObject[]) => {
-        const [crd] = ofKind(objects, "CustomResourceDefinition");
-        return JSON.parse(
-          JSON.stringify(crd?.spec, (key, value: unknown) => (key === "description" ? undefined : value)),
-        ) as object;
-      };
-      expect(definition(renderRelease(charts, "large", OPERATOR).objects)).toEqual(definition(theirs()));
-    });
+  test("defines the same kind of object", () => {
+    const definition = (objects: readonly KubernetesObject[]) => {
+      const [crd] = ofKind(objects, "CustomResourceDefinition");
+      return JSON.parse(
+        JSON.stringify(crd?.spec, (key, value: unknown) => (key === "description" ? undefined : value)),
+      ) as object;
+    };
+    expect(definition(renderRelease({}, "large", OPERATOR).objects)).toEqual(definition(theirs()));
   });
 });

@@ -1,7 +1,6 @@
-import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { describeCharts, findObject } from "../support/helm";
 import { at, configFile, deployment } from "./objects";
-import { hostOf, propsOf, renderRelease, secretsOf, STACK_NAMES, type StackName } from "./stacks";
+import { chartsOf, hostOf, propsOf, renderRelease, secretsOf, STACK_NAMES, type StackName } from "./stacks";
 
 interface Client {
   readonly id: string;
@@ -14,7 +13,7 @@ interface Client {
 const GUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const WITH_SIGN_IN = STACK_NAMES.filter((stack) => propsOf(stack).signIn !== undefined);
 
-describeCharts("sign-in", CHARTS, (charts) => {
+describeCharts("sign-in", chartsOf("flyteCore"), (charts) => {
   const flyte = (stack: StackName) => renderRelease(charts, stack, "flyte").objects;
   const server = (stack: StackName) => configFile(flyte(stack), "flyte-admin-base-config", "server.yaml");
   const admin = (stack: StackName, map: string) =>

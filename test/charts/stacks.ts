@@ -6,7 +6,12 @@ import { toProps } from "../../config/to-props";
 import type { FlyteStackProps } from "../../constructs/flyte-stack";
 import { FlyteDatabase } from "../../constructs/foundation/database";
 import { CHARTS } from "../../constructs/workloads/chart-versions";
-import { helmTemplate, type HelmTemplateOptions, type KubernetesObject } from "../support/helm";
+import {
+  describeCharts,
+  helmTemplate,
+  type HelmTemplateOptions,
+  type KubernetesObject,
+} from "../support/helm";
 import {
   evaluatedResources,
   evaluateIn,
@@ -160,8 +165,34 @@ export function hostOf(stack: StackName): string | undefined {
   return url === undefined ? undefined : new URL(evaluateIn(synthesize(stack), url) as string).host;
 }
 
-/** Folders of the charts that are not ours. */
-export type ChartPaths = Readonly<Record<keyof typeof CHARTS, string>>;
+type ChartKey = keyof typeof CHARTS;
+
+/** Folders of the charts that are not ours, as far as a suite asked for them. */
+export type ChartPaths = Readonly<Partial<Record<ChartKey, string>>>;
+
+/** Charts that are not ours, for a suite to ask for. */
+export function chartsOf<Key extends ChartKey>(...keys: readonly Key[]): Pick<typeof CHARTS, Key> {
+  return Object.fromEntries(keys.map((key) => [key, CHARTS[key]])) as Pick<typeof CHARTS, Key>;
+}
+
+/** One suite for the releases of each chart, so that a chart that cannot be had stops no other; ours need helm alone. */
+export function describeReleases(
+  title: string,
+  body: (charts: ChartPaths, releases: readonly (readonly [stack: StackName, release: string])[]) => void,
+): void {
+  const all = STACK_NAMES.flatMap((stack) =>
+    Object.values(releases(stack)).map(({ name, repository, chart }) => ({ stack, name, repository, chart })),
+  );
+  const pairs = (some: typeof all) => some.map(({ stack, name }) => [stack, name] as const);
+  describeCharts(`${title} of our charts`, {}, (charts) =>
+    body(charts, pairs(all.filter(({ repository }) => repository === undefined))),
+  );
+  for (const key of Object.keys(CHARTS) as ChartKey[]) {
+    describeCharts(`${title} of ${CHARTS[key].chart}`, chartsOf(key), (charts) =>
+      body(charts, pairs(all.filter(({ chart }) => chart === CHARTS[key].chart))),
+    );
+  }
+}
 
 export interface RenderedRelease extends ReleaseOfStack {
   readonly objects: readonly KubernetesObject[];
@@ -223,7 +254,9 @@ function chartPath(charts: ChartPaths, stack: StackName, release: ReleaseOfStack
   if (repository === undefined) return localChart(nameOfCopy(stack, chart));
   const known = Object.entries(CHARTS).find(([, reference]) => reference.chart === chart);
   if (known?.[1].version !== version) throw new Error(`${chart} ${version} is not in CHARTS`);
-  return charts[known[0] as keyof typeof CHARTS];
+  const path = charts[known[0] as ChartKey];
+  if (path === undefined) throw new Error(`the suite did not ask for ${chart}`);
+  return path;
 }
 
 /** Name of a chart of ours, of which the output holds a copy. */

@@ -11,6 +11,7 @@ import {
   parseObjects,
 } from "../support/helm";
 import { parseYamlStrict } from "../support/yaml-strict";
+import { localChart } from "./stacks";
 
 const GATEWAY_HELM = { repository: "oci://docker.io/envoyproxy", chart: "gateway-helm", version: "v1.9.0" };
 const CERT_MANAGER = { repository: "https://charts.jetstack.io", chart: "cert-manager", version: "v1.21.1" };
@@ -33,18 +34,32 @@ const GATEWAY: KubernetesObject = {
   },
 };
 
+describeCharts("helm", {}, () => {
+  test("is a real one", () => {
+    const { status, stdout } = spawnSync(findHelm()!, ["version", "--short"], { encoding: "utf8" });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^v[34]\./);
+  });
+
+  test("renders a chart of ours, with its release and namespace", () => {
+    const objects = helmTemplate({
+      chartPath: localChart("flyte-registration"),
+      releaseName: "daily",
+      namespace: "space",
+      values: { version: "1.0" },
+    });
+    expect(objects).toMatchObject([
+      { metadata: { name: "daily", namespace: "space" }, spec: { workflowVersion: "1.0" } },
+    ]);
+  });
+});
+
 describeCharts("the helm helpers", { gateway: GATEWAY_HELM, certManager: CERT_MANAGER }, (charts) => {
   const render = (
     chartPath: string,
     values: object,
     more: { includeCrds?: boolean; kubeVersion?: string } = {},
   ) => helmTemplate({ chartPath, releaseName: "release", namespace: "space", values, ...more });
-
-  test("run a real helm", () => {
-    const { status, stdout } = spawnSync(findHelm()!, ["version", "--short"], { encoding: "utf8" });
-    expect(status).toBe(0);
-    expect(stdout).toMatch(/^v[34]\./);
-  });
 
   test("render a chart with the given values, release and namespace", () => {
     const objects = render(charts.gateway, { deployment: { replicas: 2, pod: { labels: { text: "yes" } } } });

@@ -1,9 +1,8 @@
 import { ACCELERATOR_LABEL, PARTITION_LABEL } from "../../constructs/shared/scheduling";
-import { CHARTS } from "../../constructs/workloads/chart-versions";
 import { describeCharts } from "../support/helm";
 import { evaluatedResources } from "../../testing/release-values";
 import { at, configFile, type Toleration } from "./objects";
-import { type ChartPaths, renderRelease, STACK_NAMES, type StackName, synthesize } from "./stacks";
+import { type ChartPaths, chartsOf, renderRelease, STACK_NAMES, type StackName, synthesize } from "./stacks";
 import { type Pool, poolsOf, tolerates } from "./pools";
 
 type OneKeyMaps = readonly Readonly<Record<string, unknown>>[];
@@ -31,7 +30,7 @@ function gpuTolerations(settings: Record<string, unknown>, pool: Pool): Tolerati
   ];
 }
 
-describeCharts("pods of tasks", CHARTS, (charts) => {
+describeCharts("pods of tasks", chartsOf("flyteCore"), (charts) => {
   describe.each(STACK_NAMES)("in stack %s", (stack) => {
     const settings = () => plugin(charts, stack);
     const pools = poolsOf(stack);

@@ -172,7 +172,10 @@ export function findObject(
   throw new Error(`${found ? "more than one" : "no"} ${kind} ${name}; there are: ${names || "none"}`);
 }
 
-/** A `describe` that gets the charts' folders, or is skipped with a loud reason when they cannot be had. */
+/**
+ * A `describe` that gets the folders of the charts that it needs. Where they or helm cannot be had, it is skipped with a
+ * loud reason, or fails with it where REQUIRE_CHARTS is set. A suite of our own charts needs none: `{}`.
+ */
 export function describeCharts<Name extends string>(
   title: string,
   charts: Readonly<Record<Name, ChartReference>>,
@@ -191,9 +194,14 @@ export function describeCharts<Name extends string>(
     describe(title, () => body(paths));
     return;
   }
-  console.warn(
-    `SKIPPED, nothing was checked: ${title}\n${missing.map((reason) => `  - ${reason}`).join("\n")}`,
-  );
+  const reasons = missing.map((reason) => `  - ${reason}`).join("\n");
+  if (process.env.REQUIRE_CHARTS) {
+    test(`${title} (REQUIRE_CHARTS is set)`, () => {
+      throw new Error(`nothing was checked, and REQUIRE_CHARTS is set:\n${reasons}`);
+    });
+    return;
+  }
+  console.warn(`SKIPPED, nothing was checked: ${title}\n${reasons}`);
   test.skip(`${title} (nothing was checked, see the warning)`, () => {});
 }
 
