@@ -45,6 +45,15 @@ describeCharts("the certificate", {}, () => {
       expect(certificate().metadata.namespace).toBe("flyte");
     });
 
+    test("has a key that every client takes, and a new one with each renewal", () => {
+      // Said, as it is the default since cert-manager 1.18 only: a key that leaked is of no use after a renewal.
+      expect(at(certificate(), "spec", "privateKey")).toEqual({
+        algorithm: "ECDSA",
+        size: 256,
+        rotationPolicy: "Always",
+      });
+    });
+
     test("comes from Let's Encrypt, by an account of the issuer's own", () => {
       const issuer = issuerOf(stack);
       expect(at(certificate(), "spec", "issuerRef")).toEqual({

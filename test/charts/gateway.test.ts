@@ -165,6 +165,55 @@ describeCharts("the gateway", {}, () => {
       }
     });
 
+    test("speaks HTTP/2 to clients, keeps quiet channels open and puts no end to long calls", () => {
+      const { targetRefs: _, ...spec } = one("ClientTrafficPolicy", "flyte").spec as Record<string, unknown>;
+      expect(spec).toEqual({
+        // Nothing older is safe; said, since a listener that overlaps would offer HTTP/1.1 alone, and gRPC would fail.
+        tls: { minVersion: "1.2", alpnProtocols: ["h2", "http/1.1"] },
+        // Envoy ends a quiet stream after five minutes. No requestReceivedTimeout: it would cut streams of clients off.
+        timeout: {
+          http: { requestHeadersReceivedTimeout: "30s", idleTimeout: "1h", streamIdleTimeout: "1h" },
+        },
+        // Both more often than the four minutes after which Azure's load balancer forgets; the answer within the interval.
+        tcpKeepalive: { idleTime: "60s", interval: "30s", probes: 3 },
+        http2: {
+          // More than the 100 streams and the 64 KiB of Envoy, which many calls over one channel run into.
+          maxConcurrentStreams: 256,
+          initialStreamWindowSize: "256Ki",
+          connectionKeepalive: { interval: "60s", timeout: "20s" },
+        },
+        // Flow control, no limit of a message's size.
+        connection: { bufferLimit: "256Ki" },
+        // Envoy would redirect a path with %2F, which the REST API has in ids.
+        path: { escapedSlashesAction: "KeepUnchanged" },
+      });
+    });
+
+    test("drains a proxy for longer than the load balancer needs to see it go, and never has none", () => {
+      const spec = one("EnvoyProxy", "flyte").spec;
+      // Two probes, five seconds apart.
+      expect(at(spec, "shutdown")).toEqual({ drainTimeout: "60s", minDrainDuration: "15s" });
+      expect(at(spec, "provider", "kubernetes", "envoyDeployment")).toEqual({
+        replicas: 2,
+        strategy: { type: "RollingUpdate", rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+        pod: {
+          priorityClassName: "system-cluster-critical",
+          // Only nodes with a proxy get traffic.
+          topologySpreadConstraints: [
+            {
+              maxSkew: 1,
+              topologyKey: "kubernetes.io/hostname",
+              whenUnsatisfiable: "ScheduleAnyway",
+              labelSelector: { matchLabels: { "gateway.envoyproxy.io/owning-gateway-name": "flyte" } },
+            },
+          ],
+        },
+        container: {
+          resources: { requests: { cpu: "100m", memory: "256Mi" }, limits: { memory: "1Gi" } },
+        },
+      });
+    });
+
     test("lets in the ranges that may come in, and the cluster's own", () => {
       const ranges = ingress?.allowedSourceRanges ?? [];
       const policies: KubernetesObject[] = ofKind(objects(), "SecurityPolicy");

@@ -112,6 +112,13 @@ describeCharts("sign-in", chartsOf("flyteCore"), (charts) => {
       expect(clients()[published.clientId]?.public).toBe(true);
     });
 
+    test("keeps the configuration to itself, and says by name who ran what", () => {
+      // Else port 10254 shows the hashes of all clients to every pod.
+      expect(at(server(stack), "prof", "disableConfigEndpoint")).toBe(true);
+      // Entra's own `sub` differs in each application, and no person can read it.
+      expect(at(server(stack), "flyteadmin", "injectIdentityAnnotations")).toBe(true);
+    });
+
     test("restarts flyteadmin when the application's secret changes", () => {
       expect(deployment(flyte(stack), "flyteadmin").annotations).toMatchObject({
         "flyte/entra-secret-version": expect.any(String) as unknown,
