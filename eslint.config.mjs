@@ -24,8 +24,13 @@ const layer = {
   workloads: { regex: "/workloads/", message: "Siblings meet through shared/interfaces." },
   providers: { regex: "^@cdktf/provider-[^/]+/lib/provider$", message: "Only FlyteStack makes providers." },
   machine: {
-    regex: "^node:(fs|os|child_process|process)",
+    regex: "^(node:)?(fs|os|child_process|process)(/|$)",
     message: "Constructs read neither files nor the environment.",
+  },
+  outputs: {
+    regex: "^cdktf$",
+    importNames: ["TerraformOutput"],
+    message: "Only FlyteStack makes outputs, in flyte-outputs.",
   },
 };
 
@@ -74,14 +79,16 @@ export default tseslint.config(
     },
   },
   imports(["**/*.ts"]),
-  imports(["constructs/**/*.ts"], layer.config, layer.providers, layer.machine),
+  imports(["constructs/**/*.ts"], layer.config, layer.providers, layer.machine, layer.outputs),
+  imports(["constructs/flyte-outputs.ts"], layer.config, layer.providers, layer.machine),
   imports(["testing/**/*.ts"], project),
-  imports(["constructs/flyte-stack.ts"], layer.config, layer.machine),
+  imports(["constructs/flyte-stack.ts"], layer.config, layer.machine, layer.outputs),
   imports(
     ["constructs/foundation/*.ts"],
     layer.config,
     layer.providers,
     layer.machine,
+    layer.outputs,
     layer.compositions,
     layer.workloads,
   ),
@@ -90,6 +97,7 @@ export default tseslint.config(
     layer.config,
     layer.providers,
     layer.machine,
+    layer.outputs,
     layer.compositions,
     layer.foundation,
   ),
@@ -98,6 +106,7 @@ export default tseslint.config(
     layer.config,
     layer.providers,
     layer.machine,
+    layer.outputs,
     layer.compositions,
     layer.foundation,
     layer.workloads,
@@ -108,6 +117,15 @@ export default tseslint.config(
       "no-restricted-globals": [
         "error",
         { name: "process", message: "Constructs do not read the environment." },
+        { name: "Date", message: "The same input gives the same bytes: no time at synth." },
+      ],
+      "no-restricted-properties": [
+        "error",
+        {
+          object: "Math",
+          property: "random",
+          message: "The same input gives the same bytes: no randomness.",
+        },
       ],
     },
   },
