@@ -68,6 +68,31 @@ test("an output folder that is there already stays as it is", () => {
   expect(readdirSync(outdir)).toEqual(["mine"]);
 });
 
+test("an output folder that is there already stays, too, when the writing fails", () => {
+  const outdir = path.join(folder, "late-out");
+  mkdirSync(outdir);
+  // Where the folder of the stacks belongs, so that all goes well until there.
+  writeFileSync(path.join(outdir, "stacks"), "mine");
+  const { status, stderr } = synth("late", "location: westeurope\ningress: {unauthenticated: allow}\n");
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/late-out\/stacks[^:]*: cannot be read or written: /);
+  expect([...filesBelow(outdir)]).toEqual([["stacks", "mine"]]);
+});
+
+test("of a fault in the middle nothing is left but its message, where nothing was before", () => {
+  const fault = path.join(folder, "fault.cjs");
+  const cdktf = JSON.stringify(require.resolve("cdktf"));
+  writeFileSync(fault, `require(${cdktf}).App.prototype.synth = () => { throw new Error("by design"); };`);
+  const { status, stderr, outdir } = synth(
+    "fault",
+    "location: westeurope\ningress: {unauthenticated: allow}\n",
+    { NODE_OPTIONS: `--require ${JSON.stringify(fault)}` },
+  );
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/This is a fault of the program, not of the configuration: by design\n/);
+  expect(existsSync(outdir)).toBe(false);
+});
+
 test("a folder that cannot be written is named", () => {
   const { status, stderr } = synth(
     "unwritable",
