@@ -66,7 +66,7 @@ describeCharts("the certificate", {}, () => {
       expect(at(issuer, "spec", "acme")).toEqual({
         server: expect.stringMatching(LETSENCRYPT) as unknown,
         ...(email === undefined ? {} : { email }),
-        privateKeySecretRef: { name: `${asked}-account-key` },
+        privateKeySecretRef: { name: `flyte-${asked}-account-key` },
         solvers: [expect.anything()],
       });
       expect(at<string>(issuer, "spec", "acme", "server").includes("staging")).toBe(
