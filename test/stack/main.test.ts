@@ -13,9 +13,12 @@ const folder = mkdtempSync(path.join(tmpdir(), "main-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the program, as `npm run synth` does. */
-function run(env: Record<string, string>) {
+function run(env: Record<string, string>, options: readonly string[] = []) {
   const [, ...args] = scripts.synth.split(" ");
-  return spawnSync(process.execPath, args, { env: { ...process.env, ...env }, encoding: "utf8" });
+  return spawnSync(process.execPath, [...options, ...args], {
+    env: { ...process.env, ...env },
+    encoding: "utf8",
+  });
 }
 
 /** Runs the program on a configuration. */
@@ -38,6 +41,26 @@ test("what makes the program fast leaves the bytes as CDKTF by itself writes the
   }
   app.synth();
   expect(filesBelow(outdir)).toEqual(filesBelow(plain));
+});
+
+test("memory grows in proportion to the projects", () => {
+  const report = path.join(folder, "report.cjs");
+  writeFileSync(report, 'process.on("exit", () => (gc(), console.log(process.memoryUsage().heapUsed)));');
+  const heap = (count: number) => {
+    const projects = Array.from({ length: count }, (_, index) => `project-${index}`).join(", ");
+    const file = path.join(folder, `${count}.yaml`);
+    writeFileSync(
+      file,
+      `name: many\nlocation: westeurope\ningress: {unauthenticated: allow}\nflyte: {taskIdentities: perProject, projects: [${projects}]}\n`,
+    );
+    const env = { FLYTE_CONFIG: file, CDKTF_OUTDIR: path.join(folder, `${count}-out`) };
+    // CDKTF keeps every construct for as long as the process lives.
+    return Number(run(env, ["--expose-gc", "-r", report]).stdout);
+  };
+  const [one, few, many] = [heap(1), heap(50), heap(200)];
+  expect(few - one).toBeGreaterThan(1e6);
+  // In proportion it is 4 times as much; with the square of their number, 16 times.
+  expect((many - one) / (few - one)).toBeLessThan(6);
 });
 
 test("two lines are a configuration, and what is risky about it is said", () => {
