@@ -22,29 +22,11 @@ function* region({ location }: Environment): Iterable<Problem> {
     yield warning(["location"], `${location} is not known as a region; did you mean ${meant}?`);
 }
 
-function* reach({ network, cluster, database, ingress }: Environment): Iterable<Problem> {
-  const { existing, outbound } = network;
-  if (!existing || outbound !== "natGateway") return;
-  yield warning(
-    ["network", "outbound"],
-    "the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
-  );
-  if (existing.natGatewayAddress !== undefined) return;
-  const path = ["network", "existing", "natGatewayAddress"];
-  if (cluster.authorizedIpRanges.length > 0)
+function* reach({ network }: Environment): Iterable<Problem> {
+  if (network.existing && network.outbound === "natGateway")
     yield warning(
-      path,
-      "missing; unless cluster.authorizedIpRanges has the NAT gateway's address, no node reaches the API server; add the key",
-    );
-  if (database.access !== "private")
-    yield warning(
-      path,
-      "missing; unless database.access.allow has the NAT gateway's address, Flyte does not reach its database; add the key",
-    );
-  if (ingress.allowedSourceRanges.length > 0)
-    yield warning(
-      path,
-      "missing; unless ingress.allowedSourceRanges has the NAT gateway's address, nothing in the cluster reaches Flyte by its name; add the key",
+      ["network", "outbound"],
+      "the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
     );
 }
 

@@ -479,7 +479,7 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
       if (this.cluster.egressAddress === undefined) {
         warn(
           this,
-          "the address that the cluster's traffic comes from is not known: the database's allow list must have it",
+          "the address that the cluster's traffic comes from is not known, and Flyte does not reach its database without: give natGatewayAddress of the existing network or egressAddress of the existing cluster, or put it into the database's allow list",
         );
       }
       return DatabaseAccess.allowList(access.allow, this.cluster.egressAddress);

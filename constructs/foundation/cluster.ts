@@ -393,7 +393,7 @@ function clusterWarnings(props: FlyteClusterProps, vmSize: string): string[] {
     );
     if (props.network.outbound === "natGateway" && props.network.natGatewayAddress === undefined) {
       warnings.push(
-        "the address of the NAT gateway is not known: authorizedIpRanges must have it, or no node reaches the API server",
+        "the address of the NAT gateway is not known, and no node reaches the API server without: give natGatewayAddress of the existing network, or put it into authorizedIpRanges",
       );
     }
   }

@@ -112,7 +112,7 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
     ) {
       warn(
         this,
-        "the addresses of the cluster's own pods are not all known, and pods that call Flyte by its host name are turned away: add their ranges to allowedSourceRanges",
+        "the addresses of the cluster's own pods are not all known, and pods that call Flyte by its host name are turned away: give natGatewayAddress of the existing network, or podCidr and egressAddress of the existing cluster, or add their ranges to allowedSourceRanges",
       );
     }
     const { cluster, providers } = props;

@@ -16,21 +16,6 @@ const cases: [title: string, sample: Sample, ...messages: string[]][] = [
     "dev.yaml:4:13: network.outbound: the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
   ],
   [
-    "lists without the address of an existing NAT gateway",
-    `ingress: {allowedSourceRanges: [203.0.113.0/24]}
-network:
-  outbound: natGateway
-  existing:
-    virtualNetworkId: ${NETWORK}
-    nodeSubnetId: ${NETWORK}/subnets/nodes
-cluster: {authorizedIpRanges: [203.0.113.0/24]}
-database: {access: {allow: [203.0.113.0/24]}}`,
-    "dev.yaml:4:13: network.outbound: the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
-    "dev.yaml:5:3: network.existing.natGatewayAddress: missing; unless cluster.authorizedIpRanges has the NAT gateway's address, no node reaches the API server; add the key",
-    "dev.yaml:5:3: network.existing.natGatewayAddress: missing; unless database.access.allow has the NAT gateway's address, Flyte does not reach its database; add the key",
-    "dev.yaml:5:3: network.existing.natGatewayAddress: missing; unless ingress.allowedSourceRanges has the NAT gateway's address, nothing in the cluster reaches Flyte by its name; add the key",
-  ],
-  [
     "private ranges where traffic comes from the internet",
     `ingress: {allowedSourceRanges: [203.0.113.0/24, 10.0.0.0/8, 10.244.0.0/16]}
 cluster: {authorizedIpRanges: [192.168.1.0/24]}

@@ -393,7 +393,7 @@ test.each<[string, Options, string[]]>([
     { authorizedIpRanges: ["203.0.113.0/24"], network: { outbound: "natGateway" } },
     [
       "only authorizedIpRanges reach the API server: the address that you deploy from must be among them, or the Helm step fails",
-      "the address of the NAT gateway is not known: authorizedIpRanges must have it, or no node reaches the API server",
+      "the address of the NAT gateway is not known, and no node reaches the API server without: give natGatewayAddress of the existing network, or put it into authorizedIpRanges",
     ],
   ],
   ["no ranges behind a NAT gateway", { network: { outbound: "natGateway" } }, []],

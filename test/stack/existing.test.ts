@@ -2,6 +2,7 @@ import { TerraformVariable, type TerraformStack } from "cdktf";
 import type { FlyteStackProps } from "../../constructs/flyte-stack";
 import { FlyteCluster } from "../../constructs/foundation/cluster";
 import { FlyteMonitoring } from "../../constructs/foundation/monitoring";
+import { FlyteNetwork } from "../../constructs/foundation/network";
 import { NodePool } from "../../constructs/foundation/node-pool";
 import { FlyteRegistry } from "../../constructs/foundation/registry";
 import { FlyteStorage } from "../../constructs/foundation/storage";
@@ -23,7 +24,7 @@ import {
   type Synthesized,
   synthStack,
 } from "../support/synth";
-import { azureId, GROUP } from "../support/stand-ins";
+import { azureId, GROUP, NETWORK_IDS } from "../support/stand-ins";
 import { FlytePlatform } from "../../constructs/flyte-platform";
 
 const HOST = "flyte.acme-ml.com";
@@ -393,5 +394,25 @@ test("by DNS-01 a cert-manager elsewhere is not whom the zone's identity trusts"
     ),
   ).toEqual([
     'certificates by DNS-01 need cert-manager in the namespace "cert-manager", whose service account the zone\'s identity trusts; the existing one is in "certs"',
+  ]);
+});
+
+test("where the address of an existing NAT gateway is not known, each list that needs it says so", () => {
+  const { warnings } = synthFlyteStack({
+    ingress: { allowedSourceRanges: ["198.51.100.0/24"] },
+    database: { access: { allow: ["198.51.100.0/24"] } },
+    cluster: { authorizedIpRanges: ["198.51.100.0/24"] },
+    existing: (stack) => ({
+      network: FlyteNetwork.fromExistingNetwork(stack, "hub", { ...NETWORK_IDS, outbound: "natGateway" }),
+    }),
+  });
+  expect(
+    warnings.filter((warning) => /give natGatewayAddress of the existing network/.test(warning)),
+  ).toEqual([
+    expect.stringMatching(
+      /^the address that the cluster's traffic comes from .* Flyte does not reach its database/,
+    ),
+    expect.stringMatching(/^the address of the NAT gateway .* no node reaches the API server/),
+    expect.stringMatching(/^the addresses of the cluster's own pods .* are turned away/),
   ]);
 });
