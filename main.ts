@@ -23,6 +23,7 @@ function main(): void {
       console.error(`warning: ${warning}`);
     }
     app.synth();
+    for (const { node } of app.node.children) console.log(`${outdir}/stacks/${node.id}/cdk.tf.json`);
   } catch (error) {
     if (outputIsNew) rmSync(outdir, { recursive: true, force: true });
     throw error;

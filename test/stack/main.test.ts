@@ -26,8 +26,8 @@ function synth(name: string, text: string, env: Record<string, string> = {}) {
   const file = path.join(folder, `${name}.yaml`);
   writeFileSync(file, text);
   const outdir = path.join(folder, `${name}-out`);
-  const { status, stderr } = run({ FLYTE_CONFIG: file, CDKTF_OUTDIR: outdir, ...env });
-  return { status, stderr, outdir };
+  const { status, stdout, stderr } = run({ FLYTE_CONFIG: file, CDKTF_OUTDIR: outdir, ...env });
+  return { status, stdout, stderr, outdir };
 }
 
 test("what makes the program fast leaves the bytes as CDKTF by itself writes them", () => {
@@ -45,7 +45,10 @@ test("what makes the program fast leaves the bytes as CDKTF by itself writes the
 
 test("memory grows in proportion to the projects", () => {
   const report = path.join(folder, "report.cjs");
-  writeFileSync(report, 'process.on("exit", () => (gc(), console.log(process.memoryUsage().heapUsed)));');
+  writeFileSync(
+    report,
+    'process.on("exit", () => (gc(), console.log("heap", process.memoryUsage().heapUsed)));',
+  );
   const heap = (count: number) => {
     const projects = Array.from({ length: count }, (_, index) => `project-${index}`).join(", ");
     const file = path.join(folder, `${count}.yaml`);
@@ -55,7 +58,7 @@ test("memory grows in proportion to the projects", () => {
     );
     const env = { FLYTE_CONFIG: file, CDKTF_OUTDIR: path.join(folder, `${count}-out`) };
     // CDKTF keeps every construct for as long as the process lives.
-    return Number(run(env, ["--expose-gc", "-r", report]).stdout);
+    return Number(/^heap (\d+)$/m.exec(run(env, ["--expose-gc", "-r", report]).stdout)?.[1]);
   };
   const [one, few, many] = [heap(1), heap(50), heap(200)];
   expect(few - one).toBeGreaterThan(1e6);
@@ -63,8 +66,8 @@ test("memory grows in proportion to the projects", () => {
   expect((many - one) / (few - one)).toBeLessThan(6);
 });
 
-test("two lines are a configuration, and what is risky about it is said", () => {
-  const { status, stderr, outdir } = synth(
+test("two lines are a configuration, and what is risky about it is said, and where the stack is", () => {
+  const { status, stdout, stderr, outdir } = synth(
     "least",
     "location: westeurope\ningress: {unauthenticated: allow}\n",
   );
@@ -73,6 +76,7 @@ test("two lines are a configuration, and what is risky about it is said", () => 
     /^warning: flyte-least\/platform\/workloads: ingress.unauthenticated is allow: [^\n]*\n$/,
   );
   expect(readdirSync(path.join(outdir, "stacks"))).toEqual(["flyte-least"]);
+  expect(stdout).toBe(`${outdir}/stacks/flyte-least/cdk.tf.json\n`);
 });
 
 test("a bad configuration is explained without a stack trace, and nothing is written", () => {
