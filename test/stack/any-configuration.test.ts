@@ -27,7 +27,7 @@ test("each valid configuration becomes a stack that Terraform takes, the same ea
       expect(Math.max(0, ...credentials.values())).toBeLessThanOrEqual(20);
       expect(synthesize(raw).files).toEqual(files);
     }),
-    { numRuns: 12, seed: 20261130 },
+    { numRuns: 8, seed: 20261130 },
   );
 });
 
