@@ -1,6 +1,6 @@
 import { locationProblem, normaliseLocation } from "../constructs/shared/azure-locations";
 import { checkName, NAME_RULES, type NameKind, reservedWordProblem } from "../constructs/shared/azure-names";
-import { allowedRangeProblem, cidrProblem } from "../constructs/shared/cidr";
+import { allowedIpv4RangeProblem } from "../constructs/shared/cidr";
 import {
   dnsLabelProblem,
   dnsSubdomainProblem,
@@ -91,7 +91,7 @@ export const stateKey: Check = matches(
 );
 
 /** A range that may be let in from outside. */
-export const allowedRange: Check = firstOf(cidrProblem, allowedRangeProblem);
+export const allowedRange: Check = allowedIpv4RangeProblem;
 
 /** Azure region, with what a mistyped one means. */
 export const location: Check = (value) => {

@@ -1,6 +1,12 @@
 import { gpuPoolFaults, gpuProfile } from "../constructs/foundation/gpu-profiles";
 import { MAX_FEDERATED_CREDENTIALS, NAME_RULES } from "../constructs/shared/azure-names";
-import { cidr, contains, overlaps, reservedRangeProblem } from "../constructs/shared/cidr";
+import {
+  cidr,
+  contains,
+  overlaps,
+  reservedRangeProblem,
+  serviceRangeProblem,
+} from "../constructs/shared/cidr";
 import { isDnsLabel, parseQuantity, parseTaint } from "../constructs/shared/kubernetes-names";
 import { artifactoryPackageProblem, OPERATOR_RELEASE } from "../constructs/shared/registration-names";
 import { parseResourceId } from "../constructs/shared/resource-ids";
@@ -125,10 +131,9 @@ function* subnets({ network }: Environment, given: Given): Iterable<Problem> {
 }
 
 function* clusterRanges({ network }: Environment, given: Given): Iterable<Problem> {
-  const [pods, services] = [cidr(network.podCidr), cidr(network.serviceCidr)];
-  // https://learn.microsoft.com/azure/aks/concepts-network-ip-address-planning; the tenth address is the DNS service's.
-  if (services.prefix < 13 || services.prefix > 28)
-    yield error(["network", "serviceCidr"], `${services.text} has the wrong size; allowed: /13 to /28`);
+  const pods = cidr(network.podCidr);
+  const problem = serviceRangeProblem(network.serviceCidr);
+  if (problem) yield error(["network", "serviceCidr"], problem);
   if (pods.prefix > 24)
     yield error(
       ["network", "podCidr"],

@@ -141,7 +141,7 @@ function unknownKey(path: Path, key: string, listing?: string): { path: Path; me
     def.type === "object" ? Object.keys(def.shape) : [],
   );
   const meant = suggest(key, known);
-  const elsewhere = KEYS.filter((other) => other.endsWith(`.${key}`));
+  const elsewhere = keysBelow(environmentSchema, "").filter((other) => other.endsWith(`.${key}`));
   const advice =
     SECRETS[formatPath([...path, key])] ??
     (meant && `did you mean ${meant}?`) ??
@@ -163,8 +163,6 @@ const SECRETS: Readonly<Record<string, string>> = {
 };
 
 /** Every key that stands at one place, as `network.serviceCidr`: none below a list or a name. */
-const KEYS: readonly string[] = keysBelow(environmentSchema, "");
-
 function keysBelow(schema: z.core.$ZodType, path: string): string[] {
   return schemasAt(schema, []).flatMap(({ _zod: { def } }) =>
     def.type === "object"

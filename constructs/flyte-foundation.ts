@@ -260,12 +260,9 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
   constructor(scope: Construct, id: string, props: FlyteFoundationProps) {
     super(scope, id);
     const prefix = props.prefix ?? "flyte";
-    validateProps(
-      this,
-      ...Object.entries({ platform: props.name, prefix } as const).map(([kind, name]) =>
-        ifKnown(name, (known) => checkName(kind as NameKind, known) ?? reservedWordProblem(known)),
-      ),
-    );
+    const check = (kind: NameKind, name: string) =>
+      ifKnown(name, (known) => checkName(kind, known) ?? reservedWordProblem(known));
+    validateProps(this, check("platform", props.name), check("prefix", prefix));
     this.projects = props.projects ?? ["flytesnacks"];
     this.domains = props.domains ?? ["development", "staging", "production"];
     this.gpuDriver = props.gpuDriver ?? "aks";

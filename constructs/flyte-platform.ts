@@ -1,6 +1,11 @@
 import { Construct } from "constructs";
 import { type ExistingFoundation, FlyteFoundation, type FlyteFoundationProps } from "./flyte-foundation";
-import { type ExistingWorkloads, FlyteWorkloads, type FlyteWorkloadsProps } from "./flyte-workloads";
+import {
+  existingSecretOf,
+  type ExistingWorkloads,
+  FlyteWorkloads,
+  type FlyteWorkloadsProps,
+} from "./flyte-workloads";
 import { NAMESPACES } from "./shared/service-accounts";
 import type { ClusterConnection, ClusterProviders } from "./shared/interfaces";
 
@@ -52,7 +57,7 @@ function usesOfZone({ ingress, existing, tls }: Pick<FlytePlatformProps, "ingres
   return {
     // An ingress that exists has its name already, and without one there is nothing to point at.
     alias: ours,
-    dns01: (ours || existing?.ingress !== undefined) && !(tls && "existingSecret" in tls),
+    dns01: (ours || existing?.ingress !== undefined) && existingSecretOf(tls) === undefined,
   };
 }
 

@@ -48,6 +48,14 @@ export type TlsOptions =
       readonly existingSecret: string;
     };
 
+/**
+ * The Secret that somebody else fills; nothing where a certificate is ordered.
+ *
+ * @internal
+ */
+export const existingSecretOf = (tls: TlsOptions | undefined): string | undefined =>
+  tls && "existingSecret" in tls ? tls.existingSecret : undefined;
+
 /** What {@link FlyteWorkloads} gives to the release. */
 type Wired =
   | "namespace"
@@ -199,7 +207,7 @@ export class FlyteWorkloads extends Construct implements IReady {
         "ingress.unauthenticated is allow: everyone on the internet who finds the address can run code in this cluster",
       );
     }
-    const http01 = exposed && !foundation.dns && !(tls && "existingSecret" in tls);
+    const http01 = exposed && !foundation.dns && existingSecretOf(tls) === undefined;
     if (existing?.certManager && !existingIngress && http01 && controller === "envoy-gateway") {
       warn(
         this,
@@ -242,7 +250,7 @@ export class FlyteWorkloads extends Construct implements IReady {
       after: pools,
       host: address.host,
       dnsLabel: address.dnsLabel,
-      tlsSecretName: tls && "existingSecret" in tls ? tls.existingSecret : undefined,
+      tlsSecretName: existingSecretOf(tls),
       providers,
     };
     if (controller === "ingress-nginx") return new IngressNginx(this, "ingress", common);
@@ -310,7 +318,7 @@ function existingProblems({
 }: FlyteWorkloadsProps): (string | undefined)[] {
   const { address, dns, signInApplication } = foundation;
   const { ingress, certManager } = existing ?? {};
-  const secretName = tls && "existingSecret" in tls ? tls.existingSecret : undefined;
+  const secretName = existingSecretOf(tls);
   const namespace = certManager?.namespace.namespaceName;
   return [
     ingress && (signInApplication || dns) && differ(address.host, ingress.host, address.azureHost)

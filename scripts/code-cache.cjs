@@ -2,12 +2,13 @@
  * Keeps what V8 made of each file, beside the packages, so that the next run need not compile it again: a fifth of
  * the time of a synthesis. (`module.enableCompileCache` saves less, since it keeps no function, and Node 20 has none.)
  */
-const { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require("node:fs");
+const { readFileSync } = require("node:fs");
 const Module = require("node:module");
 const path = require("node:path");
 const { deserialize, serialize } = require("node:v8");
 const { Script } = require("node:vm");
 const { crc32 } = require("node:zlib");
+const { keep } = require("./keep.cjs");
 
 const entry = path.basename(process.argv[1] ?? "");
 const FILE = path.join(
@@ -31,16 +32,7 @@ function read() {
 
 function write(entries) {
   const content = serialize(entries);
-  const temporary = `${FILE}.${process.pid}`;
-  try {
-    mkdirSync(path.dirname(FILE), { recursive: true });
-    // Whole or not at all: others may read at the same time.
-    writeFileSync(temporary, serialize([crc32(content, OWN), content]));
-    renameSync(temporary, FILE);
-  } catch {
-    // A folder that cannot be written is no reason to stop.
-    rmSync(temporary, { force: true });
-  }
+  keep(FILE, serialize([crc32(content, OWN), content]));
 }
 
 const kept = read();

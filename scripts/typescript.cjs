@@ -3,8 +3,9 @@
  * packages. (tsx takes twice as long: it searches every file of the provider bindings for ES modules.)
  */
 const { createHash } = require("node:crypto");
-const { mkdirSync, readFileSync, renameSync, writeFileSync } = require("node:fs");
+const { readFileSync } = require("node:fs");
 const path = require("node:path");
+const { keep } = require("./keep.cjs");
 
 const CACHE = path.join(__dirname, "../node_modules/.cache/typescript");
 const version = [path.join(__dirname, "typescript.cjs"), require.resolve("@swc/core/package.json")]
@@ -31,14 +32,7 @@ function cached(source, filename) {
     return readFileSync(file, "utf8");
   } catch {
     const code = compile(source, filename);
-    try {
-      mkdirSync(CACHE, { recursive: true });
-      // Whole or not at all: others may read at the same time.
-      writeFileSync(`${file}.${process.pid}`, code);
-      renameSync(`${file}.${process.pid}`, file);
-    } catch {
-      // A folder that cannot be written is no reason to stop.
-    }
+    keep(file, code);
     return code;
   }
 }

@@ -14,6 +14,7 @@ import {
   overlaps,
   publicAddressProblem,
   reservedRangeProblem,
+  serviceRangeProblem,
 } from "../shared/cidr";
 import { clusterConnection } from "../shared/cluster-connection";
 import { dependenciesOf } from "../shared/dependencies";
@@ -372,14 +373,12 @@ function rangeProblems(ranges: {
   );
   if (problems.some(Boolean) || known.length < 2) return problems;
   const [pods, services] = [cidr(ranges.podCidr), cidr(ranges.serviceCidr)];
+  const tooBigOrSmall = serviceRangeProblem(services.text);
   return [
     overlaps(pods, services)
       ? `podCidr ${pods.text} overlaps serviceCidr ${services.text}; take ranges that share no address`
       : undefined,
-    // https://learn.microsoft.com/azure/aks/configure-azure-cni "serviceCidr": smaller than /12, and room for DNS at .10.
-    services.prefix < 13 || services.prefix > 28
-      ? `serviceCidr ${services.text} has the wrong size; allowed: /13 to /28`
-      : undefined,
+    tooBigOrSmall && `serviceCidr ${tooBigOrSmall}`,
   ];
 }
 

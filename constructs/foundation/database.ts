@@ -5,11 +5,11 @@ import { Password } from "@cdktf/provider-random/lib/password";
 import { type ITerraformDependable, Token } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
-import { allowedRangeProblem, cidr, cidrProblem, formatAddress } from "../shared/cidr";
+import { allowedIpv4RangeProblem, cidr, formatAddress } from "../shared/cidr";
 import { dependenciesOf } from "../shared/dependencies";
 import type { IFlyteDatabase, IPrivateDnsZone, IResourceGroup } from "../shared/interfaces";
 import { postgresConnections, postgresSkuProblem, postgresStorageProblem } from "../shared/postgres-sizes";
-import { ifKnown, validateProps } from "../shared/validation";
+import { ifKnown, prefixed, validateProps } from "../shared/validation";
 import { isBurstable } from "../shared/vm-sizes";
 
 /** Who reaches the server over the network. There is no way to open it to everyone. */
@@ -244,6 +244,5 @@ export class FlyteDatabase extends Construct implements IFlyteDatabase {
 }
 
 function rangeProblem(text: string): string | undefined {
-  const problem = cidrProblem(text) ?? allowedRangeProblem(text);
-  return problem && `access: ${problem}`;
+  return prefixed("access", allowedIpv4RangeProblem(text));
 }

@@ -80,6 +80,20 @@ export function allowedRangeProblem(text: string): string | undefined {
     : undefined;
 }
 
+/** What is wrong with a range that is let in where a service knows IPv4 alone. */
+export const allowedIpv4RangeProblem = (text: string): string | undefined =>
+  cidrProblem(text) ?? allowedRangeProblem(text);
+
+/**
+ * What is wrong with the size of the range of Kubernetes services; its tenth address is the DNS service's.
+ *
+ * Source: https://learn.microsoft.com/azure/aks/concepts-network-ip-address-planning
+ */
+export function serviceRangeProblem(text: string): string | undefined {
+  const { prefix } = cidr(text);
+  return prefix < 13 || prefix > 28 ? `${text} has the wrong size; allowed: /13 to /28` : undefined;
+}
+
 /** Whether the first range holds the whole second one. */
 export const contains = (outer: Cidr, inner: Cidr): boolean =>
   outer.first <= inner.first && inner.last <= outer.last;

@@ -1,4 +1,4 @@
-import { allowedRangeProblem, cidr, cidrProblem, formatAddress, overlaps, PRIVATE_RANGES } from "./cidr";
+import { allowedIpv4RangeProblem, cidr, cidrProblem, formatAddress, overlaps, PRIVATE_RANGES } from "./cidr";
 
 /**
  * Most address rules of a storage account; subnet rules count apart.
@@ -17,7 +17,7 @@ export function storageAddressRules(ranges: readonly string[]): string[] {
 
 /** What a storage account's firewall refuses about one range. */
 export function storageRangeProblem(text: string): string | undefined {
-  const problem = cidrProblem(text) ?? allowedRangeProblem(text);
+  const problem = allowedIpv4RangeProblem(text);
   if (problem) return problem;
   const reserved = PRIVATE_RANGES.find((known) => overlaps(known, cidr(text)));
   return (
