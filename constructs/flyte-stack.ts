@@ -12,6 +12,7 @@ import { addFlyteOutputs } from "./flyte-outputs";
 import { FlytePlatform, type FlytePlatformProps } from "./flyte-platform";
 import { fingerprint } from "./shared/fingerprint";
 import type { ClusterConnection, IResourceGroup } from "./shared/interfaces";
+import { RESOURCE_PROVIDERS } from "./shared/resource-providers";
 import type { RegistrationOptions } from "./workloads/registration";
 
 /** Where Terraform keeps its state. The state holds secrets: whoever reads it owns the platform. */
@@ -96,20 +97,6 @@ export interface FlyteStackProps extends Omit<
   readonly existing?: (stack: TerraformStack) => FlytePlatformProps["existing"];
 }
 
-/** Resource providers of Azure that the stack needs; registered where they are not yet. */
-const RESOURCE_PROVIDERS = [
-  "Compute",
-  "ContainerRegistry",
-  "ContainerService",
-  "DBforPostgreSQL",
-  "Insights",
-  "ManagedIdentity",
-  "Network",
-  "OperationalInsights",
-  "OperationsManagement",
-  "Storage",
-].map((name) => `Microsoft.${name}`);
-
 /** One Flyte as one stack: state, providers, resource group, platform, outputs. */
 export class FlyteStack extends TerraformStack {
   /** The platform. */
@@ -164,7 +151,7 @@ export class FlyteStack extends TerraformStack {
       tenantId,
       storageUseAzuread: true,
       resourceProviderRegistrations: "none",
-      resourceProvidersToRegister: RESOURCE_PROVIDERS,
+      resourceProvidersToRegister: [...RESOURCE_PROVIDERS],
     });
   }
 

@@ -164,6 +164,8 @@ export class FlyteNetwork extends Construct implements IFlyteNetwork {
       serviceEndpoints: ["Microsoft.Storage"],
     });
     const database = subnet("database", subnets.databaseSubnet, {
+      // Azure adds it with the first server, which archives its write-ahead log through it.
+      serviceEndpoints: ["Microsoft.Storage"],
       delegation: [
         {
           name: "postgres",
@@ -179,6 +181,7 @@ export class FlyteNetwork extends Construct implements IFlyteNetwork {
       resourceGroup: props.resourceGroup,
       zoneName: `${props.name}.private.postgres.database.azure.com`,
       virtualNetworkId: this.resource.id,
+      linkDependsOn: [database],
       tags: props.tags,
     });
 

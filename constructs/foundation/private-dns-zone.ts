@@ -2,6 +2,7 @@ import { PrivateDnsZone as PrivateDnsZoneResource } from "@cdktf/provider-azurer
 import { PrivateDnsZoneVirtualNetworkLink } from "@cdktf/provider-azurerm/lib/private-dns-zone-virtual-network-link";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
+import { dependenciesOf } from "../shared/dependencies";
 import type { Existing, IPrivateDnsZone, IResourceGroup } from "../shared/interfaces";
 
 /** Props of {@link PrivateDnsZone}. */
@@ -12,6 +13,11 @@ export interface PrivateDnsZoneProps {
   readonly zoneName: string;
   /** Azure resource id of the virtual network that resolves names in the zone. */
   readonly virtualNetworkId: string;
+  /**
+   * What the link is created after and deleted before, such as a subnet whose delegated service uses the zone:
+   * Azure refuses to delete that subnet while the link exists. @default nothing
+   */
+  readonly linkDependsOn?: readonly ITerraformDependable[];
   /** Tags of zone and link. @default none */
   readonly tags?: Record<string, string>;
 }
@@ -55,6 +61,7 @@ export class PrivateDnsZone extends Construct implements IPrivateDnsZone {
       privateDnsZoneName: this.resource.name,
       virtualNetworkId: props.virtualNetworkId,
       registrationEnabled: false,
+      dependsOn: dependenciesOf(this, ...(props.linkDependsOn ?? [])),
       tags: props.tags,
     });
     this.zoneId = this.resource.id;

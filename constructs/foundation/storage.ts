@@ -282,10 +282,15 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
   }
 }
 
-/** Azure keeps rules that a plan leaves out, so each way in says all of its own. */
+/**
+ * Azure keeps rules that a plan leaves out, so each way in says all of its own. The provider reads Allow together
+ * with AzureServices, Azure's own default, back as no rules at all; an exception from Allow means nothing, so the
+ * open state names none.
+ * https://github.com/hashicorp/terraform-provider-azurerm/blob/v4.55.0/internal/services/storage/storage_account_helpers_network.go
+ */
 function networkRules(access: StorageAccess): StorageAccountConfig["networkRules"] {
+  if (access.kind === "public") return { defaultAction: "Allow", bypass: ["None"] };
   const bypass = ["AzureServices"];
-  if (access.kind === "public") return { defaultAction: "Allow", bypass };
   if (access.kind === "private") return { defaultAction: "Deny", bypass };
   return {
     defaultAction: "Deny",

@@ -1,3 +1,4 @@
+import { RESOURCE_PROVIDERS } from "../../constructs/shared/resource-providers";
 import type { FlyteStackProps } from "../../constructs/flyte-stack";
 import { FlyteStack } from "../../constructs/flyte-stack";
 import { FlyteCluster } from "../../constructs/foundation/cluster";
@@ -60,18 +61,7 @@ describe("the provider of Azure", () => {
         storage: [{ data_plane_available: false }],
       },
     ]);
-    expect(registered).toEqual([
-      "Microsoft.Compute",
-      "Microsoft.ContainerRegistry",
-      "Microsoft.ContainerService",
-      "Microsoft.DBforPostgreSQL",
-      "Microsoft.Insights",
-      "Microsoft.ManagedIdentity",
-      "Microsoft.Network",
-      "Microsoft.OperationalInsights",
-      "Microsoft.OperationsManagement",
-      "Microsoft.Storage",
-    ]);
+    expect(registered).toEqual(RESOURCE_PROVIDERS);
   });
 
   test("goes to the subscription that it is told, and guards a protected group", () => {
