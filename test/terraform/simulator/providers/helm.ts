@@ -112,7 +112,7 @@ function contents(values: Values, { workingDirectory }: Site): ChartContents {
     : remoteContents(chart, textAt(values, "repository") ?? "", given);
 }
 
-function chartValues(values: Values): ChartValues {
+export function chartValues(values: Values): ChartValues {
   const documents = isList(values["values"]) ? values["values"] : [];
   const merged = documents.reduce<ChartValues>((sum, text) => {
     return typeof text === "string" ? mergeValues(sum, readValues(text)) : sum;

@@ -1,0 +1,55 @@
+import { EditedEnvironment } from "../environments/environment";
+import { Engine } from "../harness";
+import { describeEngine } from "../lane";
+import { leftovers } from "../plan-reading";
+import { covers, documentedLosses, lossesOf, type Loss } from "./documented-losses";
+import { lostForGood, ownedByReleases } from "./kept";
+import { RECORDED_ASSETS, RECORDED_EXISTING, recordedStacks } from "./recorded-stacks";
+
+jest.setTimeout(120_000);
+
+const DOCUMENTED = documentedLosses();
+const happened: Loss[] = [];
+
+describeEngine.each(recordedStacks().map((recorded) => [recorded.name, recorded] as const))(
+  "a deployment that 8a8a586 made of %s",
+  (_, { configuration, stack }) => {
+    let engine: Engine;
+    let environment: EditedEnvironment;
+
+    beforeAll(async () => {
+      environment = new EditedEnvironment(configuration);
+      engine = await Engine.start(stack, {
+        assetsDir: RECORDED_ASSETS,
+        existing: RECORDED_EXISTING,
+        variables: { entra_client_secret: "given", package_registry_password: "given" },
+      });
+      await engine.apply();
+    });
+
+    afterAll(() => {
+      engine?.stop();
+      environment?.remove();
+    });
+
+    test("keeps all that it has through the upgrade, and has nothing to change after it", async () => {
+      const owned = ownedByReleases(engine);
+      engine.change(environment.synthesize());
+      const plan = await engine.plan();
+      expect(lostForGood(plan)).toEqual([]);
+      const losses = lossesOf(plan);
+      happened.push(...losses);
+      expect(losses.filter((loss) => !DOCUMENTED.some((row) => covers(row, loss)))).toEqual([]);
+
+      await engine.apply();
+      expect(ownedByReleases(engine)).toEqual(expect.arrayContaining(owned));
+      expect(leftovers(await engine.plan())).toEqual([]);
+    });
+  },
+);
+
+describeEngine("docs/upgrading.md", () => {
+  test("lists nothing that no upgrade does", () => {
+    expect(DOCUMENTED.filter((row) => !happened.some((loss) => covers(row, loss)))).toEqual([]);
+  });
+});
