@@ -1,9 +1,22 @@
+const sizes = (family: string, cores: string, series: string): string[] =>
+  cores.split(" ").map((count) => `${family}${count}${series}`);
+
 /**
- * Compute sizes of a flexible server, as azurerm 4.55 accepts them: tier, then VM size.
- * internal/services/postgres/validate/flexible_server_sku_name.go
+ * Compute sizes of a flexible server: tier, then VM size. Exactly those that azurerm 4.55 accepts
+ * (internal/services/postgres/validate/flexible_server_sku_name.go).
  */
-const SKU =
-  /^(B_Standard_B(1ms|2s|2ms|4ms|8ms|12ms|16ms|20ms)|GP_Standard_D((2|4|8|16|32|48|64)(s_v3|ds_v4|ds_v5|ads_v5)|96(ds_v5|ads_v5))|MO_Standard_E((2|4|8|16|20|32|48|64)(s_v3|ds_v4|ds_v5|ads_v5)|96(ds_v5|ads_v5)))$/;
+export const POSTGRES_SKUS: readonly string[] = [
+  ...sizes("B_Standard_B", "1 2 4 8 12 16 20", "ms"),
+  ...sizes("B_Standard_B", "2", "s"),
+  ...sizes("GP_Standard_D", "2 4 8 16 32 48 64", "s_v3"),
+  ...sizes("GP_Standard_D", "2 4 8 16 32 48 64", "ds_v4"),
+  ...sizes("GP_Standard_D", "2 4 8 16 32 48 64 96", "ds_v5"),
+  ...sizes("GP_Standard_D", "2 4 8 16 32 48 64 96", "ads_v5"),
+  ...sizes("MO_Standard_E", "2 4 8 16 20 32 48 64", "s_v3"),
+  ...sizes("MO_Standard_E", "2 4 6 8 16 20 32 48 64", "ds_v4"),
+  ...sizes("MO_Standard_E", "2 4 8 16 20 32 48 64 96", "ds_v5"),
+  ...sizes("MO_Standard_E", "2 4 8 16 32 48 64 96", "ads_v5"),
+];
 
 /** Disk sizes of a flexible server in MiB. Same source. */
 export const POSTGRES_STORAGE_MB = [
@@ -23,14 +36,19 @@ export function postgresConnections(sku: string): number {
 
 /** What is wrong with a compute size. */
 export function postgresSkuProblem(sku: string): string | undefined {
-  return SKU.test(sku)
-    ? undefined
-    : `${JSON.stringify(sku)} is no size of a flexible server; allowed: B_, GP_ or MO_ and a VM size, such as B_Standard_B1ms or GP_Standard_D2ds_v5`;
+  if (POSTGRES_SKUS.includes(sku)) return undefined;
+  const [tier = ""] = sku.split("_", 1);
+  const ofTier = POSTGRES_SKUS.filter((known) => known.startsWith(`${tier}_`));
+  const allowed =
+    ofTier.length > 0
+      ? ofTier.join(", ")
+      : "B_, GP_ or MO_ and a VM size, such as B_Standard_B1ms or GP_Standard_D2ds_v5";
+  return `${JSON.stringify(sku)} is not a size of a flexible server; allowed: ${allowed}`;
 }
 
 /** What is wrong with a disk size. */
 export function postgresStorageProblem(storageMb: number): string | undefined {
   return (POSTGRES_STORAGE_MB as readonly number[]).includes(storageMb)
     ? undefined
-    : `${storageMb} is no disk size of a flexible server; allowed, in MiB: ${POSTGRES_STORAGE_MB.join(", ")}`;
+    : `${storageMb} is not a disk size of a flexible server; allowed, in MiB: ${POSTGRES_STORAGE_MB.join(", ")}`;
 }

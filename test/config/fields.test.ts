@@ -385,7 +385,7 @@ database: {access: {allow: []}}`,
   [
     "a database size without its tier",
     "database: {sku: Standard_D2ds_v5}",
-    'dev.yaml:3:17: database.sku: "Standard_D2ds_v5" is no size of a flexible server; allowed: B_, GP_ or MO_ and a VM size, such as B_Standard_B1ms or GP_Standard_D2ds_v5',
+    'dev.yaml:3:17: database.sku: "Standard_D2ds_v5" is not a size of a flexible server; allowed: B_, GP_ or MO_ and a VM size, such as B_Standard_B1ms or GP_Standard_D2ds_v5',
   ],
   [
     "a disk size that Azure has not",

@@ -193,8 +193,8 @@ test.each<[string, Options, string[]]>([
     { serverName: "Flyte_Dev", sku: "Standard_D2ds_v5", storageMb: 40000 },
     [
       '"Flyte_Dev" is no legal PostgreSQL server name; allowed: 3 to 63 characters: lower-case letters, digits and hyphens, no hyphen at either end',
-      '"Standard_D2ds_v5" is no size of a flexible server; allowed: B_, GP_ or MO_ and a VM size, such as B_Standard_B1ms or GP_Standard_D2ds_v5',
-      "40000 is no disk size of a flexible server; allowed, in MiB: 32768, 65536, 131072, 262144, 524288, 1048576, 2097152, 4193280, 4194304, 8388608, 16777216, 33553408",
+      '"Standard_D2ds_v5" is not a size of a flexible server; allowed: B_, GP_ or MO_ and a VM size, such as B_Standard_B1ms or GP_Standard_D2ds_v5',
+      "40000 is not a disk size of a flexible server; allowed, in MiB: 32768, 65536, 131072, 262144, 524288, 1048576, 2097152, 4193280, 4194304, 8388608, 16777216, 33553408",
     ],
   ],
   [
