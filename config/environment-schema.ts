@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { STORAGE_DEFAULTS, STORAGE_ROLES } from "../constructs/foundation/storage";
 import { normaliseLocation } from "../constructs/shared/azure-locations";
 import { type NameKind, reservedWordProblem } from "../constructs/shared/azure-names";
 import { cidrProblem, publicAddressProblem } from "../constructs/shared/cidr";
@@ -239,10 +240,10 @@ export const environmentSchema = z
       {
         replication: z
           .enum(["LRS", "ZRS", "GRS", "GZRS", "RAGRS", "RAGZRS"])
-          .default("LRS")
+          .default(STORAGE_DEFAULTS.replication)
           .describe("Azure's redundancy of the data."),
         container: azure("container")
-          .default("flyte")
+          .default(STORAGE_DEFAULTS.container)
           .describe("Container of metadata, and of raw data too."),
         rawDataContainer: azure("container")
           .optional()
@@ -256,11 +257,13 @@ export const environmentSchema = z
             "A storage account that is there already, with hierarchical namespace; the containers are then there too, and replication, softDeleteDays, rawDataExpiryDays and access are not given.",
           ),
         role: z
-          .enum(["owner", "contributor"])
-          .default("owner")
-          .describe("Blob data role of backend and tasks on the account; contributor is enough for Flyte."),
+          .enum(STORAGE_ROLES)
+          .default(STORAGE_DEFAULTS.role)
+          .describe(
+            "Blob data role of backend and tasks on the account. Flyte needs no more than contributor; owner also changes owners and access lists.",
+          ),
         softDeleteDays: whole(0, 365)
-          .default(7)
+          .default(STORAGE_DEFAULTS.softDeleteDays)
           .describe("Days for which deleted blobs can be restored, up to 365; 0 turns it off."),
         rawDataExpiryDays: whole(1, 99_999)
           .optional()

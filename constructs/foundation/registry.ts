@@ -2,7 +2,7 @@ import { ContainerRegistry } from "@cdktf/provider-azurerm/lib/container-registr
 import { Fn, type ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
-import { grantRole } from "../shared/grant";
+import { type BuiltInRole, grantRole } from "../shared/grant";
 import type {
   Existing,
   IFlyteRegistry,
@@ -42,6 +42,16 @@ export interface ExistingFlyteRegistry extends Existing {
   readonly assignRoles?: boolean;
 }
 
+/**
+ * What pulling and pushing take in each of a registry's two modes: one honours only the first role of a pair, the
+ * other, with permissions by repository, only the second. The mode can be changed in Azure at any time.
+ * https://learn.microsoft.com/azure/container-registry/container-registry-rbac-abac-repository-permissions
+ */
+const ROLES = {
+  pull: ["AcrPull", "Container Registry Repository Reader"],
+  push: ["AcrPush", "Container Registry Repository Writer"],
+} as const;
+
 abstract class RegistryBase extends Construct implements IFlyteRegistry {
   abstract readonly ready: readonly ITerraformDependable[];
   abstract readonly registryId: string;
@@ -51,15 +61,16 @@ abstract class RegistryBase extends Construct implements IFlyteRegistry {
   protected abstract readonly assignRoles: boolean;
 
   grantPull(principal: IPrincipal): IReady {
-    return this.grant("AcrPull", principal);
+    return this.grant(ROLES.pull, principal);
   }
 
   grantPush(principal: IPrincipal): IReady {
-    return this.grant("AcrPush", principal);
+    return this.grant(ROLES.push, principal);
   }
 
-  private grant(role: "AcrPull" | "AcrPush", to: IPrincipal): IReady {
-    return this.assignRoles ? grantRole(this, { to, role, on: this.registryId }) : { ready: [] };
+  private grant(roles: readonly BuiltInRole[], to: IPrincipal): IReady {
+    if (!this.assignRoles) return { ready: [] };
+    return { ready: roles.flatMap((role) => grantRole(this, { to, role, on: this.registryId }).ready) };
   }
 
   addReader(id: string, repositories: readonly string[]): RegistryCredential {

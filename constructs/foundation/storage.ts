@@ -58,13 +58,31 @@ export const StorageAccess = {
   ): StorageAccess => ({ kind: "private", endpointSubnetId, virtualNetworkId, dnsZones }),
 };
 
-/**
- * The blob role of who uses the account, at the account: Flyte lists containers and signs URLs there
- * (flyteorg/stow, azure/config.go). A contributor cannot change owners and access lists; both can do what Flyte does.
- */
-export type StorageRole = "owner" | "contributor";
+const ROLES = { contributor: "Storage Blob Data Contributor", owner: "Storage Blob Data Owner" } as const;
 
-const ROLES = { owner: "Storage Blob Data Owner", contributor: "Storage Blob Data Contributor" } as const;
+/**
+ * The blob role of Flyte and its tasks, at the account: Flyte lists containers and signs URLs there (flyteorg/stow,
+ * azure/config.go). A contributor cannot change owners and access lists, which nothing here does; `owner` is the role
+ * that the Terraform reference implementation of Flyte assigns.
+ */
+export type StorageRole = keyof typeof ROLES;
+
+/** All of {@link StorageRole}. */
+export const STORAGE_ROLES = Object.keys(ROLES) as [StorageRole, ...StorageRole[]];
+
+/** What {@link FlyteStorage} takes for what is not given. */
+export const STORAGE_DEFAULTS = {
+  container: "flyte",
+  replication: "LRS",
+  role: "contributor",
+  softDeleteDays: 7,
+} as const;
+
+/** What is wrong with a role, which plain JavaScript can misspell. */
+const roleProblem = (role: string | undefined): string | undefined =>
+  role === undefined || Object.hasOwn(ROLES, role)
+    ? undefined
+    : `role ${JSON.stringify(role)} is not a role of storage; allowed: ${STORAGE_ROLES.join(", ")}`;
 
 /** How many copies Azure keeps, and where. */
 export type StorageReplication = "LRS" | "ZRS" | "GRS" | "GZRS" | "RAGRS" | "RAGZRS";
@@ -85,7 +103,7 @@ export interface FlyteStorageProps {
   readonly rawDataContainer?: string;
   /** How many copies Azure keeps, and where. @default LRS */
   readonly replication?: StorageReplication;
-  /** The role that {@link IFlyteStorage.grantReadWrite} gives. @default owner */
+  /** The role that {@link IFlyteStorage.grantReadWrite} gives. @default contributor */
   readonly role?: StorageRole;
   /** Days for which deleted blobs and containers can be restored, 1 to 365; 0 turns it off. @default 7 */
   readonly softDeleteDays?: number;
@@ -109,7 +127,7 @@ export interface ExistingFlyteStorage extends Existing {
   readonly container?: string;
   /** Container of raw data. @default `container` */
   readonly rawDataContainer?: string;
-  /** The role that {@link IFlyteStorage.grantReadWrite} gives. @default owner */
+  /** The role that {@link IFlyteStorage.grantReadWrite} gives. @default contributor */
   readonly role?: StorageRole;
   /** Whether roles are assigned; `false` where whoever runs the account does that. @default true */
   readonly assignRoles?: boolean;
@@ -127,11 +145,15 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
       readonly ready = existing.ready ?? [];
       readonly accountId = existing.accountId;
       readonly accountName = existing.accountName ?? segmentOf(existing.accountId, "name");
-      readonly container = existing.container ?? "flyte";
+      readonly container = existing.container ?? STORAGE_DEFAULTS.container;
       readonly rawDataContainer = existing.rawDataContainer ?? this.container;
       grantReadWrite(principal: IPrincipal): IReady {
         if (existing.assignRoles === false) return { ready: [] };
-        return grantRole(this, { to: principal, role: ROLES[existing.role ?? "owner"], on: this.accountId });
+        return grantRole(this, {
+          to: principal,
+          role: ROLES[existing.role ?? STORAGE_DEFAULTS.role],
+          on: this.accountId,
+        });
       }
     }
     const storage = new Existing(scope, id);
@@ -140,6 +162,7 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
       ifKnown(existing.accountId, (accountId) =>
         checkResourceId("Microsoft.Storage/storageAccounts", accountId),
       ),
+      roleProblem(existing.role),
     );
     return storage;
   }
@@ -156,13 +179,13 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
   /** @throws InvalidPropsError when a name breaks Azure's rules, or options contradict each other. */
   constructor(scope: Construct, id: string, props: FlyteStorageProps) {
     super(scope, id);
-    const containers = [
-      ...new Set([props.container ?? "flyte", props.rawDataContainer ?? props.container ?? "flyte"]),
-    ];
+    const container = props.container ?? STORAGE_DEFAULTS.container;
+    const containers = [...new Set([container, props.rawDataContainer ?? container])];
     const access = props.access ?? StorageAccess.public();
     validateProps(
       this,
       ifKnown(props.accountName, (name) => checkName("storageAccount", name)),
+      roleProblem(props.role),
       ...containers.map((name) => ifKnown(name, (container) => checkName("container", container))),
       props.rawDataExpiryDays !== undefined && containers.length === 1
         ? "rawDataExpiryDays needs a rawDataContainer of its own: metadata must never expire"
@@ -179,8 +202,8 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
       );
     }
 
-    this.role = props.role ?? "owner";
-    const retention = props.softDeleteDays ?? 7;
+    this.role = props.role ?? STORAGE_DEFAULTS.role;
+    const retention = props.softDeleteDays ?? STORAGE_DEFAULTS.softDeleteDays;
     const lifecycle = props.deletionProtection ? { preventDestroy: true } : undefined;
     this.resource = new StorageAccount(this, "account", {
       name: props.accountName,
@@ -188,7 +211,7 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
       location: props.resourceGroup.location,
       accountKind: "StorageV2",
       accountTier: "Standard",
-      accountReplicationType: props.replication ?? "LRS",
+      accountReplicationType: props.replication ?? STORAGE_DEFAULTS.replication,
       isHnsEnabled: true,
       httpsTrafficOnlyEnabled: true,
       minTlsVersion: "TLS1_2",

@@ -3,17 +3,24 @@ import type { Construct } from "constructs";
 import type { IPrincipal, IReady } from "./interfaces";
 
 /**
- * The built-in roles that this project grants, each by the name Azure gives it.
+ * Every built-in role that a platform may grant, by the exact name Azure gives it. A conditional role administrator
+ * must be allowed to assign these.
  * https://learn.microsoft.com/azure/role-based-access-control/built-in-roles
  */
-export type BuiltInRole =
-  | "AcrPull"
-  | "AcrPush"
-  | "Azure Kubernetes Service RBAC Cluster Admin"
-  | "DNS Zone Contributor"
-  | "Network Contributor"
-  | "Storage Blob Data Contributor"
-  | "Storage Blob Data Owner";
+export const BUILT_IN_ROLES = [
+  "AcrPull",
+  "AcrPush",
+  "Azure Kubernetes Service RBAC Cluster Admin",
+  "Container Registry Repository Reader",
+  "Container Registry Repository Writer",
+  "DNS Zone Contributor",
+  "Network Contributor",
+  "Storage Blob Data Contributor",
+  "Storage Blob Data Owner",
+] as const;
+
+/** One of {@link BUILT_IN_ROLES}. */
+export type BuiltInRole = (typeof BUILT_IN_ROLES)[number];
 
 export interface RoleGrant {
   /** Who gets the role. */

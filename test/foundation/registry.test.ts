@@ -1,7 +1,7 @@
 import { TerraformVariable } from "cdktf";
 import { FlyteRegistry } from "../../constructs/foundation/registry";
 import type { IFlyteRegistry } from "../../constructs/shared/interfaces";
-import { expose, exposed, one, problemsOf, ref, synthStack, waitFor, waitsFor } from "../support/synth";
+import { all, expose, exposed, one, problemsOf, ref, synthStack, waitFor, waitsFor } from "../support/synth";
 import { azureId, GROUP, identity, TAGS } from "../support/stand-ins";
 
 type Stack = Parameters<typeof identity>[0];
@@ -82,25 +82,30 @@ describe("that exists already", () => {
       const registry = FlyteRegistry.fromExistingRegistry(stack, "registry", { registryId });
       registry.grantPull(identity(stack));
     });
-    expect(one(json, "azurerm_role_assignment").body).toMatchObject({
-      role_definition_name: "AcrPull",
-      scope: registryId,
-    });
+    expect(
+      all(json, "azurerm_role_assignment").map(({ body }) => [body["scope"], body["role_definition_name"]]),
+    ).toEqual([
+      [registryId, "AcrPull"],
+      [registryId, "Container Registry Repository Reader"],
+    ]);
   });
 });
 
+// A registry honours the first of a pair or the second, by its mode, which can be changed in Azure.
 test.each([
-  ["AcrPull", "grantPull"],
-  ["AcrPush", "grantPush"],
-] as const)("%s is for the registry alone", (role, verb) => {
+  ["grantPull", ["AcrPull", "Container Registry Repository Reader"]],
+  ["grantPush", ["AcrPush", "Container Registry Repository Writer"]],
+] as const)("%s gives the roles of both modes, for the registry alone", (verb, roles) => {
   const json = synthStack((stack) => waitFor(stack, make(stack)[verb](identity(stack))));
-  const grant = one(json, "azurerm_role_assignment");
-  expect(grant.body).toMatchObject({
-    role_definition_name: role,
-    scope: ref(one(json, "azurerm_container_registry"), "id"),
-    principal_id: ref(one(json, "azurerm_user_assigned_identity"), "principal_id"),
-  });
-  expect(waitsFor(json)).toEqual([grant.address]);
+  const grants = all(json, "azurerm_role_assignment");
+  expect(grants.map(({ body }) => body["role_definition_name"])).toEqual(roles);
+  for (const { body } of grants) {
+    expect(body).toMatchObject({
+      scope: ref(one(json, "azurerm_container_registry"), "id"),
+      principal_id: ref(one(json, "azurerm_user_assigned_identity"), "principal_id"),
+    });
+  }
+  expect(waitsFor(json)).toEqual(grants.map(({ address }) => address));
 });
 
 test("a registry whose id is not known yet is named by Terraform", () => {

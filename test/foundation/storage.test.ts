@@ -211,7 +211,7 @@ describe("by private endpoints", () => {
 });
 
 test.each<[FlyteStorageProps["role"], string]>([
-  [undefined, "Storage Blob Data Owner"],
+  [undefined, "Storage Blob Data Contributor"],
   ["owner", "Storage Blob Data Owner"],
   ["contributor", "Storage Blob Data Contributor"],
 ])("role %s is granted on the account", (role, title) => {
@@ -290,23 +290,33 @@ describe("that exists already", () => {
     });
     expect(waitsFor(json)).toEqual([]);
     expect(one(json, "azurerm_role_assignment").body).toMatchObject({
-      role_definition_name: "Storage Blob Data Owner",
+      role_definition_name: "Storage Blob Data Contributor",
       scope: accountId,
     });
     expect(all(json, CONTAINER)).toEqual([]);
   });
 
   test("may have other names and another role", () => {
-    const json = synthExisting({ accountName: "other", container: "meta", role: "contributor" });
+    const json = synthExisting({ accountName: "other", container: "meta", role: "owner" });
     expect(exposed(json)).toMatchObject({
       accountName: "other",
       container: "meta",
       rawDataContainer: "meta",
     });
     expect(one(json, "azurerm_role_assignment").body).toMatchObject({
-      role_definition_name: "Storage Blob Data Contributor",
+      role_definition_name: "Storage Blob Data Owner",
     });
   });
+});
+
+test("a role that plain JavaScript misspells is refused, where the account is made and where it exists", () => {
+  const role = "reader" as "owner";
+  const problem = 'role "reader" is not a role of storage; allowed: contributor, owner';
+  expect(problemsOf((stack) => make(stack, { role }))).toEqual([problem]);
+  const accountId = azureId("Microsoft.Storage/storageAccounts", "acmedata");
+  expect(
+    problemsOf((stack) => FlyteStorage.fromExistingStorage(stack, "storage", { accountId, role })),
+  ).toEqual([problem]);
 });
 
 test("private endpoints register in zones that exist already", () => {

@@ -170,7 +170,7 @@ describe("foundation and workloads in two stacks", () => {
     const roles = all(stacks["azure"]!.json, "azurerm_role_assignment").map(
       ({ body }) => body["role_definition_name"],
     );
-    expect(roles.filter((role) => role === "Storage Blob Data Owner")).toHaveLength(4);
+    expect(roles.filter((role) => role === "Storage Blob Data Contributor")).toHaveLength(4);
   });
 
   test("the second says what a person needs next, as one stack does", () => {

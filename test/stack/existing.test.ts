@@ -80,7 +80,7 @@ describe("a cluster that is made, with logs and identity there already", () => {
     ]);
     expect(
       one(json, "azurerm_role_assignment", { principal_id: "00000000-0000-0000-0000-00000000000d" }).body,
-    ).toMatchObject({ role_definition_name: "Storage Blob Data Owner" });
+    ).toMatchObject({ role_definition_name: "Storage Blob Data Contributor" });
   });
 });
 
@@ -207,8 +207,8 @@ describe("two platforms that share what exists", () => {
       );
     expect(new Set(grants("AcrPull")).size).toBe(2);
     // One backend, and the tasks of each.
-    expect(new Set(grants("Storage Blob Data Owner")).size).toBe(3);
-    expect(grants("Storage Blob Data Owner")).toHaveLength(3);
+    expect(new Set(grants("Storage Blob Data Contributor")).size).toBe(3);
+    expect(grants("Storage Blob Data Contributor")).toHaveLength(3);
     expect(grants("AcrPush")).toEqual([]);
   });
 

@@ -42,12 +42,15 @@ const IN_CLUSTER = /^(helm_release|kubernetes_\w+)$/;
 const inCluster = (json: object) =>
   resourcesOf(json).filter(({ kind, type }) => kind === "resource" && IN_CLUSTER.test(type));
 
+/** What lets people push to the registry, which nothing in the cluster waits for. */
+export const PUSH_ROLES = ["AcrPush", "Container Registry Repository Writer"];
+
 /** Who waits for whom. Terraform destroys in the reverse order, so each rule is one of destruction, too. */
 export const ORDER_RULES: readonly OrderRule[] = [
   {
     why: "pods of Flyte are refused until Azure knows what they may do",
     waits: release("flyte"),
-    for: (json) => roles(json, (role) => role !== "AcrPush" && role !== "DNS Zone Contributor"),
+    for: (json) => roles(json, (role) => ![...PUSH_ROLES, "DNS Zone Contributor"].includes(role)),
   },
   {
     why: "pods of Flyte log in with the federated credentials of backend and tasks",

@@ -27,7 +27,7 @@ test("1.2 the class of an Ingress is said by its field alone", () => {
 });
 
 test.each([
-  ["least", "Storage Blob Data Owner"],
+  ["least", "Storage Blob Data Contributor"],
   ["careful", "Storage Blob Data Contributor"],
 ])("1.3 %s: blob roles are granted at the account", (variant, role) => {
   const { json } = stack(variant);
