@@ -21,7 +21,13 @@ test("an almost empty file has exactly the documented defaults", () => {
       serviceCidr: "10.0.0.0/16",
       outbound: "loadBalancer",
     },
-    storage: { replication: "LRS", container: "flyte", role: "contributor", softDeleteDays: 7, access: "public" },
+    storage: {
+      replication: "LRS",
+      container: "flyte",
+      role: "contributor",
+      softDeleteDays: 7,
+      access: "public",
+    },
     database: {
       version: "15",
       sku: "B_Standard_B1ms",
