@@ -41,9 +41,16 @@ function releaseOf({ type, before, after }: ResourceChange): string {
   return type === "helm_release" ? ` ${String((after ?? before)?.["name"])}` : "";
 }
 
-function differences({ before, after, unknown }: ResourceChange): string[] {
+/** Top-level arguments of a resource that a plan changes, or knows only after the apply. */
+export function differences({ before, after, unknown }: ResourceChange): string[] {
   const keys = new Set(Object.keys({ ...before, ...after, ...unknown }));
   return [...keys].filter(
-    (key) => key in unknown || JSON.stringify(before?.[key]) !== JSON.stringify(after?.[key]),
+    (key) => holdsTrue(unknown[key]) || JSON.stringify(before?.[key]) !== JSON.stringify(after?.[key]),
   );
+}
+
+/** What is unknown is told by true in its place, below lists and objects of known values. */
+function holdsTrue(unknown: unknown): boolean {
+  if (typeof unknown !== "object" || unknown === null) return unknown === true;
+  return Object.values(unknown).some(holdsTrue);
 }

@@ -35,6 +35,10 @@ export interface ResourceBehaviour extends PlanningRules {
   checkDelete?(object: CloudObject, site: Site): void;
   /** The computed values of a new or changed object, as far as they matter. */
   compute(values: Values, site: Site, name: string | undefined): ComputedValues;
+  /** What the provider reads back, where that is not what was sent. */
+  readBack?(values: Values): Values;
+  /** What the service does to other objects when this one has been created or changed. */
+  afterChange?(object: CloudObject, cloud: Cloud): void;
   /** What goes when the object goes. */
   afterDelete?(object: CloudObject, cloud: Cloud): void;
 }

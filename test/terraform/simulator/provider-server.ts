@@ -202,8 +202,11 @@ export class ProviderServer {
       },
       () => {
         const computed = behaviour.compute(planned, site, name);
-        values = fillUnknown(this.resourceBlock(type), planned, computed, `${type} ${name ?? ""}`);
-        return located && { ...located, type, name: name ?? located.name, values };
+        const filled = fillUnknown(this.resourceBlock(type), planned, computed, `${type} ${name ?? ""}`);
+        values = behaviour.readBack?.(filled) ?? filled;
+        const object = located && { ...located, type, name: name ?? located.name, values };
+        if (object) behaviour.afterChange?.(object, this.cloud);
+        return object;
       },
     );
     return values;

@@ -10,7 +10,7 @@ import {
   LOWER,
   TENANT_ID,
 } from "../identity";
-import { sameValue, textAt, valueAt, type Value, type Values } from "../values";
+import { isList, isValues, sameValue, textAt, valueAt, type Value, type Values } from "../values";
 import { azureId, resourceGroupId } from "./azure-ids";
 
 export const CLUSTER = "azurerm_kubernetes_cluster";
@@ -63,6 +63,10 @@ export const CLUSTER_BEHAVIOUR: ResourceBehaviour = {
     return { name, ...(association && { reliedOn: [association] }) };
   },
   compute: (values, site) => computeCluster(values, site),
+  readBack: (values) => {
+    const pools = values["default_node_pool"];
+    return isList(pools) ? { ...values, default_node_pool: pools.map(withGpuDriver) } : values;
+  },
   afterDelete(cluster, cloud) {
     const host = hostOf(cluster);
     const nodeGroup = textAt(cluster.values, "node_resource_group") ?? "";
@@ -78,7 +82,14 @@ export const NODE_POOL_BEHAVIOUR: ResourceBehaviour = {
     ...poolDefaults(values),
     id: azureId("azurerm_kubernetes_cluster_node_pool", values),
   }),
+  readBack: (values) => withGpuDriver(values) as Values,
 };
+
+/** AKS installs a driver on nodes with GPUs unless it is told not to, and reports that it does. NP sizes are FPGAs. */
+function withGpuDriver(pool: Value): Value {
+  if (!isValues(pool) || textAt(pool, "gpu_driver")) return pool;
+  return /^Standard_N(?!P)/.test(textAt(pool, "vm_size") ?? "") ? { ...pool, gpu_driver: "Install" } : pool;
+}
 
 export function hostOf(cluster: CloudObject): string | undefined {
   return textAt(cluster.values, "kube_config.0.host");

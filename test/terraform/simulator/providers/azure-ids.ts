@@ -1,6 +1,8 @@
 import { guid, SUBSCRIPTION_ID } from "../identity";
 import { textAt, type Values } from "../values";
 
+export const LINK = "azurerm_private_dns_zone_virtual_network_link";
+
 type IdOf = (text: (name: string) => string, values: Values) => string;
 
 /** An id in the resource group that `resource_group_name` names. */
@@ -80,7 +82,7 @@ const IDS: Readonly<Record<string, IdOf>> = {
     `${inGroup(`${NETWORK}/privateDnsZones`, "zone_name")(text, values)}/A/${text("name")}`,
   azurerm_private_dns_resolver: inGroup(`${NETWORK}/dnsResolvers`),
   azurerm_private_dns_zone: inGroup(`${NETWORK}/privateDnsZones`),
-  azurerm_private_dns_zone_virtual_network_link: (text, values) =>
+  [LINK]: (text, values) =>
     `${inGroup(`${NETWORK}/privateDnsZones`, "private_dns_zone_name")(text, values)}/virtualNetworkLinks/${text("name")}`,
   azurerm_private_endpoint: inGroup(`${NETWORK}/privateEndpoints`),
   azurerm_public_ip: inGroup(`${NETWORK}/publicIPAddresses`),

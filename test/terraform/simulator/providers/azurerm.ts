@@ -12,7 +12,7 @@ import {
   SUBSCRIPTION_ID,
   TENANT_ID,
 } from "../identity";
-import { isList, isValues, mapValues, textAt, valueAt, type Value, type Values } from "../values";
+import { isList, isValues, mapValues, sameValue, textAt, valueAt, type Value, type Values } from "../values";
 import {
   CLUSTER,
   CLUSTER_BEHAVIOUR,
@@ -20,7 +20,7 @@ import {
   systemPrincipal,
   systemTenant,
 } from "./azure-cluster";
-import { azureId, resourceGroupId, roleAssignmentName } from "./azure-ids";
+import { azureId, LINK, resourceGroupId, roleAssignmentName } from "./azure-ids";
 
 export const azurerm: ProviderBehaviour = {
   legacyTypeSystem: true,
@@ -35,6 +35,7 @@ const BEHAVIOURS: Readonly<Record<string, Partial<ResourceBehaviour>>> = {
   azurerm_resource_group: { checkDelete: checkGroupIsEmpty },
   azurerm_postgresql_flexible_server: {
     locate: locatePostgres,
+    afterChange: addStorageEndpoint,
     replacesFor: (prior, planned) =>
       ["version", "storage_mb"].filter((name) => isLower(planned[name], prior[name])),
   },
@@ -42,7 +43,9 @@ const BEHAVIOURS: Readonly<Record<string, Partial<ResourceBehaviour>>> = {
     replacesFor: storageReplacesFor,
     // What a configuration leaves out stays as it was.
     computedBlocks: ["blob_properties", "network_rules"],
+    readBack: withoutDefaultRules,
   },
+  azurerm_subnet: { checkDelete: checkNoLinkRemains },
 };
 
 function resource(type: string): ResourceBehaviour {
@@ -128,17 +131,53 @@ function locatePostgres(values: Values, { cloud }: Site): PendingObject {
   const name = azureId("azurerm_postgresql_flexible_server", values);
   const zone = textAt(values, "delegated_subnet_id") && textAt(values, "private_dns_zone_id");
   if (!zone || cloud.existedBefore(zone)) return { name };
-  const links = cloud
-    .all()
-    .filter(
-      (object) =>
-        object.type === "azurerm_private_dns_zone_virtual_network_link" && object.name.startsWith(`${zone}/`),
-    );
+  const links = cloud.all().filter((object) => object.type === LINK && object.name.startsWith(`${zone}/`));
   if (links.length > 0) return { name, reliedOn: links };
   throw new Refusal(
     `creating Flexible Server (${name}): EmptyPrivateDnsZoneArmResourceId: the private DNS zone is not linked to the virtual network`,
     `No virtual network link of ${zone} exists yet.`,
   );
+}
+
+/** Azure puts the endpoint of storage, which a server archives its log through, on its subnet. */
+function addStorageEndpoint({ values }: CloudObject, cloud: Cloud): void {
+  const subnet = cloud.get("azurerm_subnet", textAt(values, "delegated_subnet_id") ?? "");
+  if (!subnet) return;
+  const endpoints = subnet.values["service_endpoints"] ?? [];
+  if (!isList(endpoints) || endpoints.includes("Microsoft.Storage")) return;
+  cloud.put({
+    ...subnet,
+    values: { ...subnet.values, service_endpoints: [...endpoints, "Microsoft.Storage"] },
+  });
+}
+
+/**
+ * A delegated subnet stays in use while a zone for the servers in it is linked to its network.
+ * https://github.com/hashicorp/terraform-provider-azurerm/issues/23150
+ */
+function checkNoLinkRemains(subnet: CloudObject, { cloud }: Site): void {
+  const network = subnet.name.replace(/\/subnets\/[^/]*$/, "");
+  const isDelegated = valueAt(subnet.values, "delegation.0") !== undefined;
+  const links = cloud.all().filter(({ type, name, values }) => {
+    const isOfPostgres = name.includes(".postgres.database.azure.com/");
+    return type === LINK && isOfPostgres && textAt(values, "virtual_network_id") === network;
+  });
+  if (!isDelegated || links.length === 0) return;
+  throw new Refusal(
+    `deleting ${subnet.name}: InUseSubnetCannotBeDeleted: Subnet ${named(subnet.values)} is in use and cannot be deleted`,
+    links.map(({ name }) => `* ${name}`).join("\n"),
+  );
+}
+
+/** azurerm 4.55, storage_account_helpers_network.go: what Azure has by itself is read back as no block. */
+function withoutDefaultRules(values: Values): Values {
+  const rules = valueAt(values, "network_rules.0");
+  const isEmpty = (name: string): boolean => ((valueAt(rules, name) ?? []) as readonly Value[]).length === 0;
+  const isDefault =
+    textAt(rules, "default_action") === "Allow" &&
+    sameValue(valueAt(rules, "bypass") ?? null, ["AzureServices"]) &&
+    ["ip_rules", "private_link_access", "virtual_network_subnet_ids"].every(isEmpty);
+  return isDefault ? { ...values, network_rules: [] } : values;
 }
 
 function isLower(planned: Value | undefined, prior: Value | undefined): boolean {

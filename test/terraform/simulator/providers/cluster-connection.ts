@@ -81,7 +81,7 @@ function unauthorized(): Refusal {
 }
 
 const ALWAYS_THERE = ["default", "kube-system", "kube-public", "kube-node-lease"];
-const NAMESPACE = "kubernetes_namespace_v1";
+export const NAMESPACE = "kubernetes_namespace_v1";
 
 /** The namespace that something goes into, refused when it is not there; none for one that every cluster has. */
 export function requireNamespace(name: string, host: string, { cloud }: Site): CloudObject[] {

@@ -15,6 +15,7 @@ import {
   type ChartValues,
 } from "./chart-contents";
 import { connect, requireNamespace } from "./cluster-connection";
+import { makeProjectNamespaces } from "./flyteadmin";
 
 const RELEASE: ResourceBehaviour = {
   defaults: {
@@ -49,6 +50,11 @@ const RELEASE: ResourceBehaviour = {
   locate,
   compute,
   checkDelete,
+  afterChange(release, cloud) {
+    if (chartName(release.values) === "flyte-core") {
+      makeProjectNamespaces(chartValues(release.values), release.cluster ?? "", cloud);
+    }
+  },
 };
 
 export const helm: ProviderBehaviour = {
@@ -112,6 +118,10 @@ function contents(values: Values, { workingDirectory }: Site): ChartContents {
     : remoteContents(chart, textAt(values, "repository") ?? "", given);
 }
 
+function chartName(values: Values): string {
+  return (textAt(values, "chart") ?? "").split("/").pop() ?? "";
+}
+
 export function chartValues(values: Values): ChartValues {
   const documents = isList(values["values"]) ? values["values"] : [];
   const merged = documents.reduce<ChartValues>((sum, text) => {
@@ -139,7 +149,6 @@ function readValues(text: string): ChartValues {
 function compute(values: Values): ComputedValues {
   const [name, namespace] = [textAt(values, "name") ?? "", textAt(values, "namespace") ?? "default"];
   const version = textAt(values, "version") ?? "0.0.0";
-  const chart = (textAt(values, "chart") ?? "").split("/").pop() ?? "";
   return {
     id: name,
     version,
@@ -151,7 +160,7 @@ function compute(values: Values): ComputedValues {
     metadata: {
       name,
       namespace,
-      chart,
+      chart: chartName(values),
       version,
       app_version: version,
       revision: 1,

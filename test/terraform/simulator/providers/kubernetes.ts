@@ -4,7 +4,8 @@ import { Refusal, type CloudObject } from "../cloud";
 import { characters, DIGITS, guid, ipAddress, LOWER } from "../identity";
 import { isList, textAt, valueAt, type Values } from "../values";
 import { requireGroups } from "./chart-contents";
-import { connect, requireNamespace } from "./cluster-connection";
+import { connect, NAMESPACE, requireNamespace } from "./cluster-connection";
+import { makeAgain } from "./flyteadmin";
 
 export const kubernetes: ProviderBehaviour = {
   legacyTypeSystem: true,
@@ -52,8 +53,8 @@ function resource(type: string): ResourceBehaviour {
     },
     locate: (values, site, isNew) => locate(type, values, site, isNew, "namespace" in metadata),
     compute: (values, _, name) => compute(values, name ?? ""),
-    checkDelete:
-      type === "kubernetes_namespace_v1" ? checkNamespaceIsEmpty : (_, site) => checkConnection(site),
+    checkDelete: type === NAMESPACE ? checkNamespaceIsEmpty : (_, site) => checkConnection(site),
+    ...(type === NAMESPACE && { afterDelete: makeAgain }),
   };
 }
 
