@@ -396,7 +396,8 @@ function lookUp(type: string, config: Values, { cloud, ...site }: Site): Compute
   if (!cloud.existedBefore(id)) {
     throw new Refusal(`${type} ${JSON.stringify(named(config))} was not found`, `There is no ${id}.`);
   }
-  const assumed = { location: "eastus", oidc_issuer_enabled: true, dns_prefix: named(config), ...config };
+  const said = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null));
+  const assumed = { location: "eastus", oidc_issuer_enabled: true, dns_prefix: named(config), ...said };
   const values = { ...assumed, ...(resource(type).compute(assumed, { cloud, ...site }, id) as Values) };
   if (type === CLUSTER) cloud.put({ type, name: id, values });
   return { ...values, ...lists(type, values) };
