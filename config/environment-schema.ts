@@ -511,6 +511,12 @@ export const environmentSchema = z
           .describe(
             "Managed identities of tasks: one, one per domain, or one per project. Azure allows each 20 credentials.",
           ),
+        deleteNamespaces: z
+          .boolean()
+          .default(false)
+          .describe(
+            "Whether destroying the stack also deletes the namespaces of projects with all that is in them, such as Secrets of users. They stay whenever a project or domain is removed.",
+          ),
         replicas: whole(1, 100).default(1).describe("Pods of flyteadmin, datacatalog and console each."),
         auth: section(
           {

@@ -53,6 +53,7 @@ export function toProps({ config, values }: Pick<LoadedEnvironment, "config" | "
       chartVersion: flyte.chartVersion,
       replicas: flyte.replicas,
       quotas: flyte.quotas,
+      deleteNamespaces: flyte.deleteNamespaces,
       taskResources: flyte.taskResources,
       machineClients: flyte.auth.type === "entra" ? flyte.auth.machineClients : [],
       values,

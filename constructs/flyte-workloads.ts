@@ -17,13 +17,13 @@ import { isKnown, validateProps, warn } from "./shared/validation";
 import { CertManager } from "./workloads/cert-manager";
 import { type AcmeIssuer, Certificate } from "./workloads/certificate";
 import { EnvoyGateway } from "./workloads/envoy-gateway";
+import { FormerTaskNamespaces } from "./workloads/former-task-namespaces";
 import { FlyteRelease, type FlyteReleaseProps } from "./workloads/flyte-release";
 import { GpuOperator } from "./workloads/gpu-operator";
 import type { IngressController } from "./workloads/ingress";
 import { IngressNginx } from "./workloads/ingress-nginx";
 import { Namespace } from "./workloads/namespace";
 import type { RegistrationOptions } from "./workloads/registration";
-import { TaskNamespaces } from "./workloads/task-namespaces";
 
 /** How Flyte is reached from outside the cluster. */
 export interface IngressOptions {
@@ -141,10 +141,12 @@ export class FlyteWorkloads extends Construct implements IReady {
         providers,
       });
     }
-    const taskNamespaces =
-      foundation.taskIdentities.mode === "perProject"
-        ? new TaskNamespaces(this, "task-namespaces", { ...foundation, providers })
-        : undefined;
+    const { projects, domains, taskIdentities } = foundation;
+    new FormerTaskNamespaces(this, "task-namespaces", {
+      projects,
+      domains,
+      serviceAccounts: taskIdentities.serviceAccounts,
+    });
     this.signIn = this.addSignIn(props);
     const { machineClients: _, ...flyte } = props.flyte ?? {};
     this.flyte = new FlyteRelease(this, "flyte", {
@@ -159,7 +161,7 @@ export class FlyteWorkloads extends Construct implements IReady {
       domains: foundation.domains,
       pools: foundation.pools,
       ingress: this.ingress,
-      after: [foundation, ...(taskNamespaces ? [taskNamespaces] : [])],
+      after: [foundation],
       providers,
     });
     this.ready = this.flyte.ready;

@@ -126,7 +126,6 @@ export {
   type RegistrationOperatorProps,
 } from "./workloads/registration-operator";
 export { SignIn, type SignInProps } from "./workloads/sign-in";
-export { TaskNamespaces, type TaskNamespacesProps } from "./workloads/task-namespaces";
 
 // What they share.
 export type {

@@ -272,6 +272,8 @@ export interface ClusterProviders {
 export interface INamespace extends IConstruct, IReady {
   /** Name of the namespace. */
   readonly namespaceName: string;
+  /** Uid of the namespace; absent where it is not known. */
+  readonly uid?: string;
 }
 
 /** How people and programs reach Flyte from outside the cluster. */

@@ -54,6 +54,11 @@ export interface FlyteReleaseProps {
   readonly quotas?: Readonly<Record<string, Quota>>;
   /** What tasks get and may ask for. @default small defaults, large limits */
   readonly taskResources?: TaskResources;
+  /**
+   * Whether the namespaces of all projects, with everything in them, are deleted when Flyte's own namespace is. They
+   * stay otherwise, and they stay in any case when a project or domain goes. @default false
+   */
+  readonly deleteNamespaces?: boolean;
   /** More values of the chart, merged after ours; they may not touch what is wired. @default none */
   readonly values?: HelmValues;
   /** What else must be there first. @default nothing */
@@ -89,6 +94,9 @@ export class FlyteRelease extends Construct implements IReady {
       /^v1\.16\.\d+$/.test(chart.version) || props.valuesBuilder
         ? undefined
         : `chart version ${chart.version} is not of the line v1.16, which the values are made for`,
+      props.deleteNamespaces && namespace.uid === undefined
+        ? "deleteNamespaces needs a namespace of Flyte whose uid is known, such as one that this stack creates; leave it out"
+        : undefined,
     );
     if (chart.version !== CHARTS.flyteCore.version && !props.valuesBuilder) {
       warn(
@@ -119,6 +127,9 @@ export class FlyteRelease extends Construct implements IReady {
       taskResources: props.taskResources ?? {},
       ingress: props.ingress,
       signIn: props.signIn?.values,
+      namespaceOwner: props.deleteNamespaces
+        ? { name: namespace.namespaceName, uid: namespace.uid! }
+        : undefined,
     });
     this.release = new HelmRelease(this, "release", {
       chart,

@@ -91,6 +91,16 @@ export interface FlyteValuesInput {
   readonly ingress?: Pick<IFlyteIngress, "host" | "routing" | "tlsSecretName">;
   /** Who may use Flyte; absent where nobody signs in. */
   readonly signIn?: SignInValues;
+  /** What the namespaces of projects go with when it is deleted; absent where they stay. */
+  readonly namespaceOwner?: NamespaceOwner;
+}
+
+/** A namespace that owns others: Kubernetes deletes them after it. */
+export interface NamespaceOwner {
+  /** Name of the namespace. */
+  readonly name: string;
+  /** Its uid, which no later namespace of the name has. */
+  readonly uid: string;
 }
 
 export type FlyteCoreValues = ReturnType<typeof flyteValues>;
@@ -315,7 +325,9 @@ const variable = (name: string) => `{{ ${name} }}`;
 /** What flyteadmin makes in the namespace of each project and domain. */
 function clusterResources(input: FlyteValuesInput, restartOn: { podAnnotations: Record<string, string> }) {
   const { taskIdentities, quotas, domains, projects } = input;
-  const annotates = taskIdentities.mode !== "perProject";
+  // flyteadmin has variables for each domain, and none for each project.
+  const byDomain = taskIdentities.mode !== "perProject";
+  const clientId = byDomain ? CLIENT_ID_BY_DOMAIN : clientIdByProject(input);
   const hasQuotas = Object.keys(quotas).length > 0;
   return {
     enabled: true,
@@ -324,7 +336,7 @@ function clusterResources(input: FlyteValuesInput, restartOn: { podAnnotations: 
       cluster_resources: {
         customData: domains.map((domain) => ({
           [domain]: [
-            ...(annotates
+            ...(byDomain
               ? [{ [CLIENT_ID_VARIABLE]: { value: taskIdentities.clientId(projects[0] ?? "", domain) } }]
               : []),
             ...(hasQuotas ? [{ [QUOTA_VARIABLE]: { value: quotaSpec(quotas[domain]) } }] : []),
@@ -334,23 +346,26 @@ function clusterResources(input: FlyteValuesInput, restartOn: { podAnnotations: 
     },
     // In the order of their keys: the namespace comes first.
     templates: [
-      { key: "aa_namespace", value: NAMESPACE_TEMPLATE },
+      { key: "aa_namespace", value: namespaceTemplate(input.namespaceOwner) },
       ...(hasQuotas ? [{ key: "ab_project_resource_quota", value: QUOTA_TEMPLATE }] : []),
-      ...(annotates
-        ? taskIdentities.serviceAccounts.map((name) => ({
-            key: `ac_service_account_${name}`,
-            value: serviceAccountTemplate(name),
-          }))
-        : []),
+      ...taskIdentities.serviceAccounts.map((name) => ({
+        key: `ac_service_account_${name}`,
+        value: serviceAccountTemplate(name, clientId),
+      })),
     ],
   };
 }
 
-const NAMESPACE_TEMPLATE = `apiVersion: v1
+/** `null` and not nothing: flyteadmin patches what is there, and would keep an earlier owner. */
+function namespaceTemplate(owner: NamespaceOwner | undefined): string {
+  const owners = owner && [{ apiVersion: "v1", kind: "Namespace", name: owner.name, uid: owner.uid }];
+  return `apiVersion: v1
 kind: Namespace
 metadata:
   name: ${variable("namespace")}
+  ownerReferences: ${JSON.stringify(owners ?? null)}
 `;
+}
 
 const QUOTA_TEMPLATE = `apiVersion: v1
 kind: ResourceQuota
@@ -360,15 +375,35 @@ metadata:
 spec: ${variable(QUOTA_VARIABLE)}
 `;
 
-function serviceAccountTemplate(name: string): string {
+function serviceAccountTemplate(name: string, clientId: string): string {
   return `apiVersion: v1
 kind: ServiceAccount
 metadata:
   name: ${name}
   namespace: ${variable("namespace")}
   annotations:
-    azure.workload.identity/client-id: ${variable(CLIENT_ID_VARIABLE)}
+${clientId}
 `;
+}
+
+const CLIENT_ID_ANNOTATION = "azure.workload.identity/client-id";
+
+const CLIENT_ID_BY_DOMAIN = `    ${CLIENT_ID_ANNOTATION}: ${variable(CLIENT_ID_VARIABLE)}`;
+
+/**
+ * A table of client ids that YAML itself looks the project up in: each is an anchor, named like its project, and the
+ * last line is an alias with the name of the project at hand. The first anchor is for projects that are not in the
+ * table; a later one of the same name takes its place. The merge leaves nothing behind, as the last line overrides it.
+ */
+function clientIdByProject({ taskIdentities, projects, domains }: FlyteValuesInput): string {
+  const entry = (anchor: string, clientId: string) =>
+    `      - ${CLIENT_ID_ANNOTATION}: &${anchor} "${clientId}"`;
+  return [
+    "    <<:",
+    entry(variable("project"), ""),
+    ...projects.map((project) => entry(project, taskIdentities.clientId(project, domains[0] ?? ""))),
+    `    ${CLIENT_ID_ANNOTATION}: *${variable("project")}`,
+  ].join("\n");
 }
 
 /**

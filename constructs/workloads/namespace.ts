@@ -29,6 +29,7 @@ export class Namespace extends Construct implements INamespace {
 
   readonly ready: readonly ITerraformDependable[];
   readonly namespaceName: string;
+  readonly uid: string;
   /** The namespace itself. */
   readonly resource: NamespaceV1;
 
@@ -40,6 +41,7 @@ export class Namespace extends Construct implements INamespace {
       dependsOn: dependenciesOf(this, props.cluster),
     });
     this.namespaceName = this.resource.metadata.name;
+    this.uid = this.resource.metadata.uid;
     this.ready = [this.resource];
   }
 }

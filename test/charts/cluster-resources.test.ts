@@ -44,7 +44,11 @@ describeCharts("what flyteadmin makes in each namespace", chartsOf("flyteCore"),
         for (const domain of domains) {
           const [first, ...rest] = namespaceObjects(objectsOf(stack), project, domain);
           const namespace = `${project}-${domain}`;
-          expect(first).toEqual({ apiVersion: "v1", kind: "Namespace", metadata: { name: namespace } });
+          expect(first).toEqual({
+            apiVersion: "v1",
+            kind: "Namespace",
+            metadata: { name: namespace, ownerReferences: null },
+          });
           expect(rest.map(({ metadata }) => metadata.namespace)).toEqual(rest.map(() => namespace));
         }
       }

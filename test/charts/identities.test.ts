@@ -61,12 +61,7 @@ describeCharts("workload identity", CHARTS, (charts) => {
           return made.map((account) => [subjectOf(account, ""), account] as const);
         }),
       );
-      const ofTerraform = ["kubernetes_default_service_account_v1", "kubernetes_service_account_v1"]
-        .flatMap((type) => evaluatedResources(synthesize(stack), type))
-        .map((resource) => resource as unknown as KubernetesObject)
-        .map((account) => [subjectOf(account, ""), account] as const);
-
-      const found = [...ofReleases, ...ofTasks, ...ofTerraform].map(([subject, { metadata }]) => ({
+      const found = [...ofReleases, ...ofTasks].map(([subject, { metadata }]) => ({
         subject,
         clientId: metadata.annotations?.[CLIENT_ID],
         audience: ["api://AzureADTokenExchange"],
@@ -88,12 +83,21 @@ describeCharts("workload identity", CHARTS, (charts) => {
     });
   });
 
+  const idIn = (stack: StackName, project: string, domain: string) =>
+    annotated(namespaceObjects(renderRelease(charts, stack, "flyte").objects, project, domain)).map(
+      ({ metadata }) => metadata.annotations?.[CLIENT_ID],
+    );
+
   test("is one for each domain, where it is asked for", () => {
-    const idIn = (project: string, domain: string) =>
-      annotated(namespaceObjects(renderRelease(charts, "large", "flyte").objects, project, domain)).map(
-        ({ metadata }) => metadata.annotations?.[CLIENT_ID],
-      );
-    expect(idIn("ads", "production")).toEqual(idIn("search", "production"));
-    expect(idIn("ads", "production")).not.toEqual(idIn("ads", "development"));
+    const large = (project: string, domain: string) => idIn("large", project, domain);
+    expect(large("ads", "production")).toEqual(large("search", "production"));
+    expect(large("ads", "production")).not.toEqual(large("ads", "development"));
+  });
+
+  test("is one for each project, where it is asked for, and none for a project that is not the stack's", () => {
+    const closed = (project: string, domain: string) => idIn("closed", project, domain);
+    expect(closed("ads", "production")).toEqual(closed("ads", "development"));
+    expect(closed("ads", "production")).not.toEqual(closed("search", "production"));
+    expect(closed("somebody-elses", "production")).toEqual(["", ""]);
   });
 });

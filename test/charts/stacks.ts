@@ -87,7 +87,7 @@ const STACKS = {
     gpuPools: { gpupool: { vmSize: "Standard_NC24ads_A100_v4" } },
     flyte: { quotas: { development: { cpu: "8" }, staging: { memory: "16Gi" }, production: { cpu: "64" } } },
   },
-  /** Nothing exposed, and namespaces made by Terraform. */
+  /** Nothing exposed, and an identity for each project. */
   closed: {
     projects: ["ads", "search"],
     taskIdentities: "perProject",

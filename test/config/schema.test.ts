@@ -62,6 +62,7 @@ test("an almost empty file has exactly the documented defaults", () => {
     tls: { issuer: "letsencrypt" },
     flyte: {
       chartVersion: "v1.16.8",
+      deleteNamespaces: false,
       projects: ["flytesnacks"],
       domains: ["development", "staging", "production"],
       taskServiceAccounts: ["default"],

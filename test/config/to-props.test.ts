@@ -115,6 +115,7 @@ const CONFIGURATIONS = {
       domains: ["test", "live"],
       taskServiceAccounts: ["default", "spark"],
       taskIdentities: "perDomain",
+      deleteNamespaces: true,
       replicas: 3,
       auth: { type: "entra", application: "managed", allowedGroups: [guid("a5")], machineClients: ["ci"] },
       quotas: { live: { cpu: "64", memory: "256Gi" } },
@@ -586,6 +587,13 @@ const ROWS: readonly Row[] = [
     "made",
     each("azurerm_user_assigned_identity", "name", "-tasks"),
     ["acme-qa-tasks-live", "acme-qa-tasks-test"],
+  ],
+  [
+    "flyte.deleteNamespaces",
+    "made",
+    (stack: Made) =>
+      String(release("flyte", "values.cluster_resource_manager.templates.0.value")(stack)).includes('"uid"'),
+    true,
   ],
   ["flyte.replicas", "made", release("flyte", "values.flyteadmin.replicaCount"), 3],
   ["flyte.auth.type", "made", release("flyte", "values.configmap.adminServer.server.security.useAuth"), true],

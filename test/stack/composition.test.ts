@@ -110,7 +110,7 @@ describe("two platforms in one stack", () => {
     const inCluster = resourcesOf(json).filter(
       ({ type, name: id }) => /^(helm|kubernetes)_/.test(type) && id.startsWith(`${name}_`),
     );
-    expect(inCluster.length).toBeGreaterThan(15);
+    expect(inCluster.length).toBeGreaterThan(10);
     for (const { address, provider } of inCluster) {
       expect([address, provider.split(".")[1]]).toEqual([address, name]);
     }
@@ -224,7 +224,9 @@ describe("many projects with an identity each", () => {
     expect(many.seconds / few.seconds).toBeLessThan(9);
 
     const { json } = many;
-    expect(all(json, "kubernetes_default_service_account_v1")).toHaveLength(600);
+    expect(resourcesOf(json).filter(({ type }) => type.startsWith("kubernetes_"))).toHaveLength(
+      resourcesOf(few.json).filter(({ type }) => type.startsWith("kubernetes_")).length,
+    );
     const credentials = new Map<unknown, number>();
     for (const { body } of all(json, "azurerm_federated_identity_credential")) {
       credentials.set(body["parent_id"], (credentials.get(body["parent_id"]) ?? 0) + 1);

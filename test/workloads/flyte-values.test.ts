@@ -1,5 +1,6 @@
 import type { TaskIdentityMode } from "../../constructs/shared/interfaces";
 import { GPU_TAINT, SPOT_TAINT } from "../../constructs/shared/scheduling";
+import { parseYamlStrict } from "../support/yaml-strict";
 import { flyteValues, type FlyteValuesInput } from "../../constructs/workloads/flyte-values";
 
 const DOMAINS = ["development", "production"];
@@ -312,10 +313,60 @@ describe("cluster resources", () => {
     );
   });
 
-  test("perProject: accounts are Terraform's, and no variable is given for them", () => {
-    const { templates, customData } = resources({ taskIdentities: identities("perProject") });
-    expect(templates.map(({ key }) => key)).toEqual(["aa_namespace"]);
-    expect(customData).toEqual([{ development: [] }, { production: [] }]);
+  describe("perProject", () => {
+    const accountOf = (project: string) => {
+      const { templates } = resources({
+        projects: ["alpha", "beta", "true", "12"],
+        taskIdentities: identities("perProject", ["default", "spark"]),
+      });
+      const template = templates.find(({ key }) => key === "ac_service_account_spark")!.value;
+      const text = template
+        .replaceAll("{{ project }}", project)
+        .replaceAll("{{ namespace }}", `${project}-production`);
+      return parseYamlStrict(text);
+    };
+
+    test.each([
+      ["alpha", "alpha-id"],
+      ["beta", "beta-id"],
+      // Words and numbers are names of projects too.
+      ["true", "true-id"],
+      ["12", "12-id"],
+      // Somebody else made this project, in Flyte: it takes nobody's identity, and keeps no earlier one.
+      ["unknown", ""],
+    ])("the account of project %s has the client id %j and nothing else", (project, clientId) => {
+      expect(accountOf(project)).toEqual({
+        apiVersion: "v1",
+        kind: "ServiceAccount",
+        metadata: {
+          name: "spark",
+          namespace: `${project}-production`,
+          annotations: { "azure.workload.identity/client-id": clientId },
+        },
+      });
+    });
+
+    test("no variable is given for it: flyteadmin has them by domain alone", () => {
+      const { templates, customData } = resources({ taskIdentities: identities("perProject") });
+      expect(templates.map(({ key }) => key)).toEqual(["aa_namespace", "ac_service_account_default"]);
+      expect(customData).toEqual([{ development: [] }, { production: [] }]);
+    });
+  });
+
+  test.each([
+    ["nobody's, and loses an earlier owner", undefined, null],
+    [
+      "that of Flyte's namespace, where it may be deleted",
+      { name: "flyte", uid: "0b1e" },
+      [{ apiVersion: "v1", kind: "Namespace", name: "flyte", uid: "0b1e" }],
+    ],
+  ])("the namespace is %s", (_, namespaceOwner, ownerReferences) => {
+    const [namespace] = resources({ namespaceOwner }).templates;
+    expect(parseYamlStrict(namespace!.value.replace("{{ namespace }}", "alpha-production"))).toEqual({
+      apiVersion: "v1",
+      kind: "Namespace",
+      metadata: { name: "alpha-production", ownerReferences },
+    });
   });
 
   test("a domain without a quota gets one that limits nothing", () => {

@@ -44,6 +44,23 @@ const remove = (kinds: readonly string[]) => kinds.map((kind) => `delete ${kind}
 /** Flyte's release, and the list of namespaces whose logs are kept. */
 const WATCH = ["update azurerm_monitor_data_collection_rule", "update helm_release flyte"];
 
+const PROJECT_IDENTITY = [
+  "azurerm_federated_identity_credential x3",
+  "azurerm_role_assignment",
+  "azurerm_user_assigned_identity",
+];
+
+/** Identities of tasks take the place of others, with the same six service accounts. */
+const otherIdentities = (before: number, after: number) => {
+  const identities = (count: number) => [
+    "azurerm_federated_identity_credential x6",
+    ...["azurerm_role_assignment", "azurerm_user_assigned_identity"].map((type) =>
+      count > 1 ? `${type} x${count}` : type,
+    ),
+  ];
+  return [...create(identities(after)), ...remove(identities(before)), "update helm_release flyte"];
+};
+
 describeEngine("dev", () => {
   let life: Life;
 
@@ -67,6 +84,15 @@ describeEngine("dev", () => {
         "update helm_release flyte",
       ],
     ],
+    // With two projects and three domains. No namespace is in any plan: they are flyteadmin's.
+    ["tasks get an identity for each project", edits.identities("perProject"), otherIdentities(1, 2)],
+    ["a project is removed", edits.removeProject, [...remove(PROJECT_IDENTITY), ...WATCH]],
+    ["the project is added again", edits.addProject, [...create(PROJECT_IDENTITY), ...WATCH]],
+    ["tasks get an identity for each domain", edits.identities("perDomain"), otherIdentities(2, 3)],
+    ["tasks share one identity", edits.identities("shared"), otherIdentities(3, 1)],
+    ["tasks get an identity for each domain again", edits.identities("perDomain"), otherIdentities(1, 3)],
+    ["tasks get an identity for each project again", edits.identities("perProject"), otherIdentities(3, 2)],
+    ["tasks share one identity again", edits.identities("shared"), otherIdentities(2, 1)],
     ["the pool is resized", edits.resizePool, ["update azurerm_kubernetes_cluster"]],
     [
       "passwordVersion is raised",

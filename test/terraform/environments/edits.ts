@@ -1,4 +1,5 @@
 import { type Document, isCollection } from "yaml";
+import type { TaskIdentityMode } from "../../../constructs/shared/interfaces";
 import type { Edit } from "./environment";
 
 /** Edits that people make to an environment that runs, whatever else it says. */
@@ -47,6 +48,18 @@ export const switchSignInOff: Edit = (document) => {
   set(document, "flyte.auth", { type: "none" });
   set(document, "ingress.unauthenticated", "allow");
 };
+
+export const identities =
+  (mode: TaskIdentityMode): Edit =>
+  (document) =>
+    set(document, "flyte.taskIdentities", mode);
+
+export const removeProject: Edit = (document) =>
+  set(
+    document,
+    "flyte.projects",
+    projectsOf(document).filter((project) => project !== "robotics"),
+  );
 
 export const closeStorage: Edit = (document) => {
   set(document, "storage.access", { allow: ["198.51.100.0/24"] });
