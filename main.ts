@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { App } from "cdktf";
 import { type LoadedEnvironment, loadEnvironments } from "./config/load";
-import { formatProblem, ConfigurationError } from "./config/problems";
+import { formatProblem, ConfigurationError, warning } from "./config/problems";
 import { toProps } from "./config/to-props";
 import { FlyteStack } from "./constructs/flyte-stack";
-import { InvalidPropsError } from "./constructs/shared/validation";
+import { InvalidPropsError, parseWarning } from "./constructs/shared/validation";
 
 /** Reads every environment and writes a stack of Terraform JSON for each. */
 function main(): void {
@@ -14,14 +14,14 @@ function main(): void {
   mkdirSync(outdir, { recursive: true });
   try {
     const app = new App({ outdir, stackTraces: false });
+    const warnings: string[] = environments.flatMap(located);
     for (const environment of environments) {
       const stack = new FlyteStack(app, `flyte-${environment.config.name}`, toProps(environment));
       // Looks for references to other stacks, which there are none of: an eighth of the time.
       stack.prepareStack = () => undefined;
+      warnings.push(...warningsBelow(stack, environment));
     }
-    for (const warning of [...environments.flatMap(located), ...warningsBelow(app)]) {
-      console.error(`warning: ${warning}`);
-    }
+    for (const warning of warnings) console.error(`warning: ${warning}`);
     app.synth();
     for (const { node } of app.node.children) console.log(`${outdir}/stacks/${node.id}/cdk.tf.json`);
   } catch (error) {
@@ -35,15 +35,17 @@ function located({ warnings }: LoadedEnvironment): string[] {
   return warnings.map(formatProblem);
 }
 
-/** What the constructs say. */
-function warningsBelow(app: App): string[] {
-  return app.node
-    .findAll()
-    .flatMap(({ node }) =>
-      node.metadata
-        .filter(({ type }) => type === "@cdktf/warn")
-        .map(({ data }) => `${node.path}: ${String(data)}`),
-    );
+/** What the constructs say: of a key in its place in the file, of anything else with the construct that says it. */
+function warningsBelow(stack: FlyteStack, environment: LoadedEnvironment): string[] {
+  return stack.node.findAll().flatMap(({ node }) =>
+    node.metadata
+      .filter(({ type }) => type === "@cdktf/warn")
+      .map(({ data }) => {
+        const { key, message } = parseWarning(String(data));
+        if (key === undefined) return `${node.path}: ${message}`;
+        return formatProblem(environment.locate(warning(key.split("."), message)));
+      }),
+  );
 }
 
 /** What went wrong, for a person: no stack trace, unless the fault is ours and somebody looks for it. */

@@ -9,6 +9,7 @@ import {
 } from "../constructs/shared/kubernetes-names";
 import { checkResourceId } from "../constructs/shared/resource-ids";
 import { REGISTRATION_CLIENT } from "../constructs/shared/service-accounts";
+import { TAG_NAME, tagNameProblem } from "../constructs/shared/tags";
 import { suggest } from "./problems";
 import { REGIONS } from "./regions";
 
@@ -68,20 +69,10 @@ export const namePrefix: Check = firstOf(
   reservedWordProblem,
 );
 
-/** Name of an Azure tag; the limit is that of storage accounts, the tightest. */
-export const tagName: Check = matches(
-  /^[^<>%&\\?/\p{C}]{1,128}$/u,
-  "tag name",
-  "1 to 128 characters, none of < > % & \\ ? /",
-);
-
-/** Value of an Azure tag. */
-export const tagValue: Check = (value) =>
-  /\p{C}/u.test(value)
-    ? "the text has characters that cannot be seen; allowed: all others; remove them"
-    : value.length <= 256
-      ? undefined
-      : `the text has ${value.length} characters; allowed: up to 256, which is Azure's limit for a tag`;
+/** Name of an Azure tag. */
+export const tagName: Check = Object.assign((value: string) => tagNameProblem(value), {
+  hints: { pattern: TAG_NAME.source },
+});
 
 /** Name of the blob that holds Terraform's state. */
 export const stateKey: Check = matches(

@@ -23,6 +23,7 @@ import {
 } from "../constructs/shared/registration-names";
 import { postgresZoneProblem, storageZoneProblem } from "../constructs/shared/resource-ids";
 import { storageListProblem, storageRangeProblem } from "../constructs/shared/storage-firewall";
+import { tagValueProblem } from "../constructs/shared/tags";
 import { vmSizeProblem } from "../constructs/shared/vm-sizes";
 import * as check from "./checks";
 
@@ -132,10 +133,10 @@ export const environmentSchema = z
     tenantId: guid()
       .optional()
       .describe("Entra tenant. Default: ARM_TENANT_ID, or the login's own, at deploy time."),
-    tags: named(check.tagName, text(check.tagValue))
+    tags: named(check.tagName, text(tagValueProblem))
       .default({})
       .describe(
-        "Tags of every Azure resource: up to 45 (Azure has 50 a resource; five stay free for others).",
+        "Tags of every Azure resource: up to 45 (Azure has 50 a resource; five stay free for others). DNS zones, links and records get the first 15 whose names have only letters, digits and . _ - and a letter first.",
       ),
     deletionProtection: z
       .boolean()

@@ -2,7 +2,14 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, delimiter, dirname, extname, join, resolve } from "node:path";
 import { overlayProblems } from "../constructs/workloads/flyte-overlay";
 import { isMapping } from "./checks";
-import { ConfigurationError, formatProblem, listed, type LocatedProblem, warning } from "./problems";
+import {
+  ConfigurationError,
+  formatProblem,
+  listed,
+  type LocatedProblem,
+  type Problem,
+  warning,
+} from "./problems";
 import type { Environment } from "./environment-schema";
 import { validate } from "./validate";
 import { readYaml, unreadable, type YamlFile } from "./yaml-file";
@@ -15,6 +22,8 @@ export interface LoadedEnvironment {
   readonly config: Environment;
   /** What is legal in the file and risky; at the first environment also which files are passed over. */
   readonly warnings: readonly LocatedProblem[];
+  /** The place in the file of something to say about it. */
+  readonly locate: (problem: Problem) => LocatedProblem;
   /** What `flyte.values` names: values of the flyte-core chart; absent where it names nothing. */
   readonly values?: Readonly<Record<string, unknown>>;
 }
@@ -47,8 +56,9 @@ export function loadEnvironments(options: LoadOptions = {}): LoadedEnvironment[]
   const problems = [...read.flatMap(({ problems }) => problems), ...clashes(read)];
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new ConfigurationError(errors.map(formatProblem).join("\n"), errors);
-  return read.map(({ file, config, values, problems }, index) => ({
+  return read.map(({ file, yaml, config, values, problems }, index) => ({
     file,
+    locate: yaml.locate,
     config: config!,
     warnings: index === 0 ? [...passedOver, ...problems] : problems,
     values,

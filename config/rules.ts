@@ -13,6 +13,7 @@ import { parseResourceId } from "../constructs/shared/resource-ids";
 import { isBurstable } from "../constructs/shared/vm-sizes";
 import { rotationName } from "../constructs/shared/scheduling";
 import { NAMESPACES, SYSTEM_NAMESPACES } from "../constructs/shared/service-accounts";
+import { tagProblems } from "../constructs/shared/tags";
 import { error, listed, type Path, type Problem } from "./problems";
 import type { Environment } from "./environment-schema";
 
@@ -59,21 +60,9 @@ export const rules: readonly Rule[] = [
   artifactoryPackages,
 ];
 
-// Azure allows 50 a resource; AKS and the stack add their own.
-const MAX_TAGS = 45;
-
 function* tags({ tags }: Environment): Iterable<Problem> {
-  const names = Object.keys(tags);
-  if (names.length > MAX_TAGS)
-    yield error(["tags"], `${names.length} tags are given; allowed: ${MAX_TAGS}; remove some`);
-  for (const [index, name] of names.entries()) {
-    const twin = names.slice(0, index).find((other) => other.toLowerCase() === name.toLowerCase());
-    if (twin !== undefined)
-      yield error(
-        ["tags", name],
-        `${twin} is the same tag, as Azure ignores letter case; allowed: one; remove the other`,
-      );
-  }
+  for (const { key, message } of tagProblems(tags))
+    yield error(key === "" ? ["tags"] : ["tags", key], message);
 }
 
 function* stateBackend({ state }: Environment): Iterable<Problem> {

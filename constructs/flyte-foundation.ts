@@ -38,6 +38,7 @@ import {
   SYSTEM_NAMESPACES,
   taskNamespaces,
 } from "./shared/service-accounts";
+import { validateTags } from "./shared/tags";
 import { ifKnown, validateProps, warn } from "./shared/validation";
 
 /** What {@link FlyteFoundation} gives to all its parts. */
@@ -263,6 +264,7 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     const check = (kind: NameKind, name: string) =>
       ifKnown(name, (known) => checkName(kind, known) ?? reservedWordProblem(known));
     validateProps(this, check("platform", props.name), check("prefix", prefix));
+    validateTags(this, props.tags);
     this.projects = props.projects ?? ["flytesnacks"];
     this.domains = props.domains ?? ["development", "staging", "production"];
     this.gpuDriver = props.gpuDriver ?? "aks";

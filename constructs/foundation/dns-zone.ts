@@ -5,6 +5,7 @@ import { Fn, type ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { grantRole } from "../shared/grant";
 import type { IPrincipal, IReady } from "../shared/interfaces";
+import { dnsTags } from "../shared/tags";
 import { asArgument } from "../shared/terraform-text";
 import { ifKnown, isKnown, validateProps } from "../shared/validation";
 
@@ -14,7 +15,7 @@ export interface DnsZoneProps {
   readonly zoneName: string;
   /** Resource group of the zone, in the subscription that is deployed to. */
   readonly resourceGroupName: string;
-  /** Tags of the records. @default none */
+  /** Tags of the records, as far as DNS takes them. @default none */
   readonly tags?: Record<string, string>;
 }
 
@@ -69,7 +70,7 @@ export class DnsZone extends Construct implements IReady {
       resourceGroupName: this.resourceGroupName,
       ttl: 300,
       record: target,
-      tags: this.props.tags,
+      tags: dnsTags(this, this.props.tags),
     });
     return { ready: [record] };
   }

@@ -3,6 +3,7 @@ import { PrivateDnsZoneVirtualNetworkLink } from "@cdktf/provider-azurerm/lib/pr
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { dependenciesOf } from "../shared/dependencies";
+import { dnsTags } from "../shared/tags";
 import type { Existing, IPrivateDnsZone, IResourceGroup } from "../shared/interfaces";
 
 /** Props of {@link PrivateDnsZone}. */
@@ -18,7 +19,7 @@ export interface PrivateDnsZoneProps {
    * Azure refuses to delete that subnet while the link exists. @default nothing
    */
   readonly linkDependsOn?: readonly ITerraformDependable[];
-  /** Tags of zone and link. @default none */
+  /** Tags of zone and link, as far as DNS takes them. @default none */
   readonly tags?: Record<string, string>;
 }
 
@@ -50,10 +51,11 @@ export class PrivateDnsZone extends Construct implements IPrivateDnsZone {
 
   constructor(scope: Construct, id: string, props: PrivateDnsZoneProps) {
     super(scope, id);
+    const tags = dnsTags(this, props.tags);
     this.resource = new PrivateDnsZoneResource(this, "zone", {
       name: props.zoneName,
       resourceGroupName: props.resourceGroup.name,
-      tags: props.tags,
+      tags,
     });
     const link = new PrivateDnsZoneVirtualNetworkLink(this, "link", {
       name: "flyte",
@@ -62,7 +64,7 @@ export class PrivateDnsZone extends Construct implements IPrivateDnsZone {
       virtualNetworkId: props.virtualNetworkId,
       registrationEnabled: false,
       dependsOn: dependenciesOf(this, ...(props.linkDependsOn ?? [])),
-      tags: props.tags,
+      tags,
     });
     this.zoneId = this.resource.id;
     this.ready = [this.resource, link];

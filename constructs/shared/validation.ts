@@ -44,10 +44,26 @@ export function ifKnown<T>(
 export const prefixed = (key: string, problem: string | undefined): string | undefined =>
   problem && `${key}: ${problem}`;
 
+/** Something to say about a prop. */
+export interface PropProblem {
+  /** The prop, such as `network.outbound`: its path in the props of the platform, which is that of the file too. */
+  readonly key: string;
+  /** What was given, what is allowed, what to do. */
+  readonly message: string;
+}
+
 /**
  * Says at synth that something legal is risky, and why. CDKTF's own `Annotations.addWarning` would write a
  * stack trace, and so paths of this machine, into the output.
+ *
+ * @param key the prop that decides it, such as `network.outbound`; who reads a file shows the warning there.
  */
-export function warn(construct: Construct, message: string): void {
-  construct.node.addMetadata("@cdktf/warn", message);
+export function warn(construct: Construct, message: string, key?: string): void {
+  construct.node.addMetadata("@cdktf/warn", key === undefined ? message : `${key}: ${message}`);
+}
+
+/** What a warning says, and of which prop; absent where it is about no single one. */
+export function parseWarning(text: string): { readonly key?: string; readonly message: string } {
+  const [, key, message = text] = /^([a-z]\w*(?:\.\w+)*): (.*)$/s.exec(text) ?? [];
+  return { key, message };
 }

@@ -288,7 +288,7 @@ ingress: {unauthenticated: allow}`,
   [
     "a tag name with a slash",
     'tags: {cost/centre: "42"}',
-    'dev.yaml:3:8: tags["cost/centre"]: "cost/centre" is no tag name; allowed: 1 to 128 characters, none of < > % & \\ ? /',
+    'dev.yaml:3:8: tags["cost/centre"]: "cost/centre" is not a tag name; allowed: 1 to 128 characters, none of < > % & \\ ? /',
   ],
   [
     "a tag value that is too long",

@@ -1,6 +1,13 @@
 import { Token } from "cdktf";
 import { Construct } from "constructs";
-import { ifKnown, InvalidPropsError, isKnown, validateProps, warn } from "../../constructs/shared/validation";
+import {
+  ifKnown,
+  InvalidPropsError,
+  isKnown,
+  parseWarning,
+  validateProps,
+  warn,
+} from "../../constructs/shared/validation";
 import { synth } from "../support/synth";
 
 const construct = new Construct(new Construct(undefined as unknown as Construct, ""), "network");
@@ -42,4 +49,14 @@ test("a warning is said once, without a path of this machine", () => {
   expect(manifest.stacks.test.annotations).toEqual([
     { constructPath: "test/thing", level: "@cdktf/warn", message: "risky, because" },
   ]);
+});
+
+test("a warning about a prop begins with it, and is read back", () => {
+  const { warnings } = synth((stack) =>
+    warn(new Construct(stack, "thing"), "risky: because", "network.outbound"),
+  );
+  expect(warnings).toEqual(["network.outbound: risky: because"]);
+  expect(parseWarning(warnings[0]!)).toEqual({ key: "network.outbound", message: "risky: because" });
+  for (const text of ["the tags are risky: because", "ingress.unauthenticated is allow: everyone"])
+    expect(parseWarning(text)).toEqual({ key: undefined, message: text });
 });

@@ -68,6 +68,16 @@ test("memory grows in proportion to the projects", () => {
   expect((many - one) / (few - one)).toBeLessThan(6);
 });
 
+test("a warning of a construct about a key says where the file has it, once", () => {
+  const { stderr } = synth(
+    "tagged",
+    "location: westeurope\ningress: {allowedSourceRanges: [203.0.113.0/24]}\ntags: {team: ml, 'a:b': c}\n",
+  );
+  expect(stderr).toMatch(
+    /^warning: [^\n]*tagged\.yaml:3:1: tags: DNS zones, links and records do not get "a:b": [^\n]*\n$/,
+  );
+});
+
 test("two lines are a configuration, and what is risky about it is said, and where the stack is", () => {
   const { status, stdout, stderr, outdir } = synth(
     "least",
