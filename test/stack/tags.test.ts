@@ -14,7 +14,7 @@ const TAGS = Object.fromEntries(
 );
 const KEPT = ["Owner.mail", "cost_center", "data-class", ...PLAIN].slice(0, 15);
 
-const tagsOf = (body: JsonObject) => Object.keys((body["tags"] ?? {}) as JsonObject).sort();
+const tagsOf = (body: JsonObject) => Object.keys(body["tags"] ?? {}).sort();
 const tagWarnings = (warnings: readonly string[]) => warnings.filter((text) => text.startsWith("tags: "));
 
 test.each(Object.entries(VARIANTS))(
