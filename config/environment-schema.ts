@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { BACKUP_RETENTION_DAYS } from "../constructs/foundation/database";
 import { STORAGE_DEFAULTS, STORAGE_ROLES } from "../constructs/foundation/storage";
 import { normaliseLocation } from "../constructs/shared/azure-locations";
 import { type NameKind, reservedWordProblem } from "../constructs/shared/azure-names";
@@ -190,17 +191,19 @@ export const environmentSchema = z
         outbound: z
           .enum(["loadBalancer", "natGateway"])
           .default("loadBalancer")
-          .describe("Way of the nodes to the internet; a NAT gateway has more ports and a fixed address."),
+          .describe(
+            "Way of the nodes to the internet; a NAT gateway has more ports, and is in one zone. Both have a fixed address. natGateway to loadBalancer replaces the cluster.",
+          ),
         existing: z
           .strictObject({
             virtualNetworkId: id("Microsoft.Network/virtualNetworks").describe("Resource id of the network."),
             nodeSubnetId: id("Microsoft.Network/virtualNetworks/subnets").describe(
-              "Resource id of the nodes' subnet, in that network.",
+              "Resource id of the nodes' subnet, in that network. With storage.access {allow} it needs the service endpoint Microsoft.Storage. A network security group on it must let in TCP 443, TCP 80 (redirect and HTTP-01), and the tag AzureLoadBalancer.",
             ),
             databaseSubnetId: id("Microsoft.Network/virtualNetworks/subnets")
               .optional()
               .describe(
-                "Resource id of a subnet delegated to Microsoft.DBforPostgreSQL/flexibleServers; a private database needs it.",
+                "Resource id of a subnet delegated to Microsoft.DBforPostgreSQL/flexibleServers, with the service endpoint Microsoft.Storage, which Azure adds otherwise; a private database needs it.",
               ),
             databaseDnsZoneId: text(postgresZoneProblem)
               .optional()
@@ -209,7 +212,9 @@ export const environmentSchema = z
               ),
             endpointSubnetId: id("Microsoft.Network/virtualNetworks/subnets")
               .optional()
-              .describe("Resource id of a subnet for private endpoints; private storage needs it."),
+              .describe(
+                "Resource id of a subnet for private endpoints; private storage needs it. Its network security group must let the nodes in (TCP 443).",
+              ),
             storageDnsZoneIds: z
               .strictObject({
                 blob: text((value) => storageZoneProblem("blob", value)).describe(
@@ -265,7 +270,9 @@ export const environmentSchema = z
           ),
         softDeleteDays: whole(0, 365)
           .default(STORAGE_DEFAULTS.softDeleteDays)
-          .describe("Days for which deleted blobs can be restored, up to 365; 0 turns it off."),
+          .describe(
+            "Days for which deleted blobs can be restored, up to 365; 0 turns it off. Fewer than database.backupRetentionDays are a warning: a restored database would point at blobs that are gone.",
+          ),
         rawDataExpiryDays: whole(1, 99_999)
           .optional()
           .describe("Days after which raw data are deleted; only with rawDataContainer. Default: never."),
@@ -283,7 +290,7 @@ export const environmentSchema = z
         )
           .default("public")
           .describe(
-            "Network access: public (Entra login decides), a list of ranges and the cluster, or private endpoints only.",
+            "Network access: public (Entra login decides), a list of ranges and the cluster, or private endpoints only. In network.existing, a list needs the service endpoint Microsoft.Storage on the nodes' subnet.",
           ),
       },
       "The storage account of metadata and raw data.",
@@ -309,7 +316,9 @@ export const environmentSchema = z
           .enum(["none", "sameZone", "zoneRedundant"])
           .default("none")
           .describe("A standby server in the same or another zone; not with burstable sizes."),
-        backupRetentionDays: whole(7, 35).default(7).describe("Days for which backups are kept, 7 to 35."),
+        backupRetentionDays: whole(7, 35)
+          .default(BACKUP_RETENTION_DAYS)
+          .describe("Days for which backups are kept, 7 to 35."),
         geoRedundantBackup: z
           .boolean()
           .default(false)

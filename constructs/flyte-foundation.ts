@@ -2,14 +2,26 @@ import { DataAzurermClientConfig } from "@cdktf/provider-azurerm/lib/data-azurer
 import { StringResource } from "@cdktf/provider-random/lib/string-resource";
 import { Construct } from "constructs";
 import { FlyteCluster, type FlyteClusterProps } from "./foundation/cluster";
-import { DatabaseAccess, FlyteDatabase, type FlyteDatabaseProps } from "./foundation/database";
+import {
+  BACKUP_RETENTION_DAYS,
+  DatabaseAccess,
+  FlyteDatabase,
+  type FlyteDatabaseProps,
+} from "./foundation/database";
 import { DnsZone, type DnsZoneProps } from "./foundation/dns-zone";
 import { type GpuDriver, GpuNodePool, type GpuNodePoolProps } from "./foundation/gpu-node-pool";
 import { FlyteMonitoring } from "./foundation/monitoring";
 import { FlyteNetwork, type FlyteNetworkProps } from "./foundation/network";
 import { NodePool, type NodePoolProps } from "./foundation/node-pool";
 import { FlyteRegistry, type FlyteRegistryProps } from "./foundation/registry";
-import { FlyteStorage, type FlyteStorageProps, StorageAccess } from "./foundation/storage";
+import {
+  existingNetworkWarning,
+  FlyteStorage,
+  type FlyteStorageProps,
+  softDeleteWarning,
+  STORAGE_DEFAULTS,
+  StorageAccess,
+} from "./foundation/storage";
 import { TaskIdentities } from "./foundation/task-identities";
 import { WorkloadIdentity } from "./foundation/workload-identity";
 import { checkName, type NameKind, reservedWordProblem } from "./shared/azure-names";
@@ -39,7 +51,7 @@ import {
   taskNamespaces,
 } from "./shared/service-accounts";
 import { validateTags } from "./shared/tags";
-import { ifKnown, validateProps, warn } from "./shared/validation";
+import { ifKnown, isKnown, validateProps, warn } from "./shared/validation";
 
 /** What {@link FlyteFoundation} gives to all its parts. */
 type Given = "resourceGroup" | "tags" | "deletionProtection";
@@ -290,6 +302,8 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     this.storage = props.existing?.storage ?? this.addStorage(props, network);
     this.database = props.existing?.database ?? this.addDatabase(props, network);
     this.registry = props.existing?.registry ?? this.addRegistry(props);
+    this.warnOfBackups(props);
+    this.warnOfExistingNetwork(props);
 
     const { resourceGroup, tags } = props;
     this.backendIdentity =
@@ -325,6 +339,31 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
       ...taskNamespaces(this.projects, this.domains),
     ]);
     this.ready = pull.ready;
+  }
+
+  private warnOfBackups({ existing, storage, database }: FlyteFoundationProps): void {
+    // Whoever runs what exists already decides about its backups.
+    if (existing?.storage || existing?.database) return;
+    const softDeleteDays = storage?.softDeleteDays ?? STORAGE_DEFAULTS.softDeleteDays;
+    const backupRetentionDays = database?.backupRetentionDays ?? BACKUP_RETENTION_DAYS;
+    if (![softDeleteDays, backupRetentionDays].every(isKnown)) return;
+    const warning = softDeleteWarning(softDeleteDays, backupRetentionDays);
+    if (warning) warn(this, warning, "storage.softDeleteDays");
+  }
+
+  private warnOfExistingNetwork({ existing, storage }: FlyteFoundationProps): void {
+    if (!existing?.network) return;
+    if (!existing.cluster) {
+      warn(
+        this,
+        "a network security group on the existing nodes' subnet must let clients in, if there is one: TCP 443; TCP 80 for the redirect and for certificates by HTTP-01; and the tag AzureLoadBalancer for health probes",
+        "network.existing.nodeSubnetId",
+      );
+    }
+    const access = storage?.access ?? "public";
+    const kind = typeof access === "string" ? access : "allowList";
+    const warning = existing.storage ? undefined : existingNetworkWarning(kind);
+    if (warning) warn(this, warning, "storage.access");
   }
 
   private workOutAddress({ address }: FlyteFoundationProps): FlyteAddress {

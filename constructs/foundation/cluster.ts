@@ -31,6 +31,7 @@ import { checkResourceId } from "../shared/resource-ids";
 import { rotationName } from "../shared/scheduling";
 import { ifKnown, isKnown, prefixed, validateProps, warn } from "../shared/validation";
 import { isBurstable, vmSizeProblem, vmSizeWarning } from "../shared/vm-sizes";
+import { outboundWarning } from "./network";
 import { WorkloadIdentity } from "./workload-identity";
 
 /** How AKS upgrades Kubernetes by itself. */
@@ -182,6 +183,8 @@ export class FlyteCluster extends Construct implements IFlyteCluster {
       ...clusterProblems(props, pool, upgradeChannel, { podCidr: this.podCidr, serviceCidr }),
     );
     for (const warning of clusterWarnings(props, pool.vmSize)) warn(this, warning);
+    const outbound = outboundWarning(network.outbound, props.zones);
+    if (outbound) warn(this, outbound, "network.outbound");
 
     const controlPlane = new WorkloadIdentity(this, "control-plane", {
       resourceGroup,

@@ -101,6 +101,9 @@ export interface ExistingFlyteDatabase {
 
 const USERNAME = "flyte";
 
+/** Days for which backups are kept where nothing else is said. */
+export const BACKUP_RETENTION_DAYS = 7;
+
 /** The Postgres flexible server with a database for flyteadmin and one for the data catalog. */
 export class FlyteDatabase extends Construct implements IFlyteDatabase {
   /**
@@ -181,7 +184,7 @@ export class FlyteDatabase extends Construct implements IFlyteDatabase {
       skuName: sku,
       storageMb: props.storageMb ?? 32768,
       autoGrowEnabled: autoGrow,
-      backupRetentionDays: props.backupRetentionDays ?? 7,
+      backupRetentionDays: props.backupRetentionDays ?? BACKUP_RETENTION_DAYS,
       geoRedundantBackupEnabled: props.geoRedundantBackup ?? false,
       administratorLogin: USERNAME,
       administratorPassword: password.result,

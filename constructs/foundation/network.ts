@@ -92,6 +92,13 @@ function existingProblems(existing: ExistingFlyteNetwork): (string | undefined)[
 const existingZone = (scope: Construct, id: string, zoneId: string, ready: IReady["ready"]) =>
   PrivateDnsZone.fromExistingPrivateDnsZone(scope, id, { zoneId, ready });
 
+/** What is risky about the way of nodes in several zones to the internet. */
+export function outboundWarning(outbound: Outbound, zones: readonly string[] = []): string | undefined {
+  return outbound === "natGateway" && zones.length > 1
+    ? "the nodes are in several zones, and a NAT gateway of the SKU Standard is in one: when that zone fails, no node reaches the internet; set network.outbound: loadBalancer before the first deployment, as the change replaces a cluster"
+    : undefined;
+}
+
 /** The virtual network: a subnet for nodes, one for Postgres, one for private endpoints. */
 export class FlyteNetwork extends Construct implements IFlyteNetwork {
   /**

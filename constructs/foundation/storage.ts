@@ -78,6 +78,24 @@ export const STORAGE_DEFAULTS = {
   softDeleteDays: 7,
 } as const;
 
+/** What is risky about deleted blobs that are kept for fewer days than the backups that point at them. */
+export function softDeleteWarning(softDeleteDays: number, backupRetentionDays: number): string | undefined {
+  return softDeleteDays < backupRetentionDays
+    ? `deleted blobs can be restored for ${softDeleteDays} days, and database backups are kept for ${backupRetentionDays}: a database restored from an older backup points at blobs that are gone; set at least ${backupRetentionDays}, or lower database.backupRetentionDays`
+    : undefined;
+}
+
+/** What a network that exists already must have for an account that is not open to everyone. */
+export function existingNetworkWarning(access: StorageAccess["kind"]): string | undefined {
+  return {
+    public: undefined,
+    allowList:
+      "the existing nodes' subnet must have the service endpoint Microsoft.Storage before the deployment, or that stops halfway",
+    private:
+      "in an existing network, the subnet of the endpoints must let the nodes in (TCP 443), and the network's DNS servers must answer from the zones privatelink.blob.core.windows.net and privatelink.dfs.core.windows.net; nothing reaches the account otherwise",
+  }[access];
+}
+
 /** What is wrong with a role, which plain JavaScript can misspell. */
 const roleProblem = (role: string | undefined): string | undefined =>
   role === undefined || Object.hasOwn(ROLES, role)

@@ -78,6 +78,38 @@ test("a warning of a construct about a key says where the file has it, once", ()
   );
 });
 
+test("what is risky between keys is said in their places", () => {
+  const net =
+    "/subscriptions/00000000-0000-0000-0000-000000000001/resourceGroups/net/providers/Microsoft.Network";
+  const hub = `${net}/virtualNetworks/hub`;
+  const { stderr } = synth(
+    "risky",
+    `location: westeurope
+ingress: {allowedSourceRanges: [203.0.113.0/24]}
+cluster: {zones: ["1", "2"]}
+database: {backupRetentionDays: 35}
+storage:
+  softDeleteDays: 30
+  access: {allow: [203.0.113.0/24]}
+network:
+  outbound: natGateway
+  existing:
+    virtualNetworkId: ${hub}
+    nodeSubnetId: ${hub}/subnets/nodes
+    databaseSubnetId: ${hub}/subnets/postgres
+    databaseDnsZoneId: ${net}/privateDnsZones/flyte.postgres.database.azure.com
+`,
+  );
+  const places = [...stderr.matchAll(/^warning: [^\n]*risky\.yaml:(\d+:\d+: [\w.]+): (.*)$/gm)];
+  expect(places.map(([, place, message]) => `${place}: ${message!.split(/[,:]/)[0]}`).sort()).toEqual([
+    "12:19: network.existing.nodeSubnetId: a network security group on the existing nodes' subnet must let clients in",
+    "6:19: storage.softDeleteDays: deleted blobs can be restored for 30 days",
+    "7:3: storage.access: the existing nodes' subnet must have the service endpoint Microsoft.Storage before the deployment",
+    "9:13: network.outbound: the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
+    "9:13: network.outbound: the nodes are in several zones",
+  ]);
+});
+
 test("two lines are a configuration, and what is risky about it is said, and where the stack is", () => {
   const { status, stdout, stderr, outdir } = synth(
     "least",
