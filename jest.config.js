@@ -20,6 +20,7 @@ module.exports = {
     ]),
     lane("terraform", ["<rootDir>/test/terraform/**/*.test.ts"]),
     lane("charts", ["<rootDir>/test/charts/**/*.test.ts"]),
+    lane("real", ["<rootDir>/test/real/**/*.test.ts"]),
     lane("package", ["<rootDir>/test/package/**/*.test.ts"]),
   ],
 };

