@@ -527,7 +527,11 @@ export const environmentSchema = z
           .describe(
             "Whether destroying the stack also deletes the namespaces of projects with all that is in them, such as Secrets of users. They stay whenever a project or domain is removed.",
           ),
-        replicas: whole(1, 100).default(1).describe("Pods of flyteadmin, datacatalog and console each."),
+        replicas: whole(1, 100)
+          .default(1)
+          .describe(
+            "Pods of flyteadmin, datacatalog and console each; from 2 on also a second flytepropeller, and budgets by which one pod of each survives the eviction of a node.",
+          ),
         auth: section(
           {
             type: z.enum(["none", "entra"]).default("none").describe("Sign-in: none, or Entra ID."),

@@ -1,13 +1,6 @@
 import { Construct } from "constructs";
 import type { IFlyteFoundation } from "./flyte-foundation";
-import type {
-  ClusterProviders,
-  ICertManager,
-  IFlyteIngress,
-  INamespace,
-  IReady,
-  ISignIn,
-} from "./shared/interfaces";
+import type { ClusterProviders, ICertManager, IFlyteIngress, IReady, ISignIn } from "./shared/interfaces";
 import {
   CERT_MANAGER_SERVICE_ACCOUNT,
   FLYTE_NAMESPACE,
@@ -112,7 +105,7 @@ export interface FlyteWorkloadsProps {
 export class FlyteWorkloads extends Construct implements IReady {
   readonly ready: IReady["ready"];
   /** Namespace of Flyte. */
-  readonly namespace: INamespace;
+  readonly namespace: Namespace;
   /** How Flyte is reached; absent where nothing is exposed. */
   readonly ingress?: IFlyteIngress;
   /** Flyte. */
@@ -299,6 +292,8 @@ export class FlyteWorkloads extends Construct implements IReady {
         after: foundation.pools,
         providers,
       });
+    // Only cert-manager can take its finalizers off the challenges in the namespace, so the namespace goes first.
+    this.namespace.waitFor(certManager);
     return new Certificate(this, "certificate", {
       namespace: this.namespace,
       certManager,

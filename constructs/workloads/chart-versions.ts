@@ -36,6 +36,7 @@ export interface LocalChartReference {
 export const LOCAL_CHARTS = {
   "flyte-gateway": "1.0.0",
   "flyte-certificate": "1.0.0",
+  "flyte-policies": "1.0.0",
   "flyte-registration-operator": "1.0.0",
   "flyte-registration": "1.0.0",
 } as const;

@@ -44,6 +44,7 @@ export const OWNED_KEYS: readonly KeyPath[] = [
   ["configmap", "adminServer", "secrets"],
   ["configmap", "admin", "admin"],
   ["configmap", "core", "propeller", "rawoutput-prefix"],
+  ["configmap", "core", "propeller", "leader-election", "enabled"],
   ["configmap", "core", "propeller", "leader-election", "lock-config-map"],
   ...[
     "gpu-resource-name",

@@ -24,6 +24,7 @@ import {
   type Quota,
   type TaskResources,
 } from "./flyte-values";
+import { FlytePolicies } from "./flyte-policies";
 import { HelmRelease, type HelmValues } from "./helm-release";
 
 /** Props of {@link FlyteRelease}. */
@@ -48,7 +49,10 @@ export interface FlyteReleaseProps {
   readonly ingress?: IFlyteIngress;
   /** Who may use Flyte, and as whom. @default everyone who reaches it */
   readonly signIn?: ISignIn;
-  /** Replicas of flyteadmin, data catalog and console; the others must be alone. @default 1 */
+  /**
+   * Replicas of flyteadmin, data catalog and console. From 2 on, a second flytepropeller waits to take over, and one
+   * pod of each survives the eviction of a node; the others must be alone. @default 1
+   */
   readonly replicas?: number;
   /** Quotas of all tasks of each project, by domain. @default none */
   readonly quotas?: Readonly<Record<string, Quota>>;
@@ -72,6 +76,9 @@ export interface FlyteReleaseProps {
   /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
+
+/** Name of the release. */
+const RELEASE = "flyte";
 
 /** Flyte itself: the flyte-core chart, after all that it needs. */
 export class FlyteRelease extends Construct implements IReady {
@@ -131,13 +138,22 @@ export class FlyteRelease extends Construct implements IReady {
         ? { name: namespace.namespaceName, uid: namespace.uid! }
         : undefined,
     });
+    const merged = mergeOverlay(values, overlay);
+    const policies = new FlytePolicies(this, "policies", {
+      namespace,
+      releaseName: RELEASE,
+      values: merged,
+      providers,
+    });
     this.release = new HelmRelease(this, "release", {
       chart,
-      releaseName: "flyte",
+      releaseName: RELEASE,
       namespace,
-      values: mergeOverlay(values, overlay),
+      values: merged,
       after: [
         { ready: [password] },
+        // First, so that the data catalog is closed from its first pod on.
+        policies,
         storage,
         storage.grantReadWrite(props.backendIdentity),
         ...props.taskIdentities.identities.map((identity) => storage.grantReadWrite(identity)),

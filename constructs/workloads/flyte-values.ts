@@ -81,7 +81,7 @@ export interface FlyteValuesInput {
   readonly domains: readonly string[];
   /** All pools beside the system pool. */
   readonly pools: readonly Pick<INodePool, "taints" | "spot" | "gpu">[];
-  /** Replicas of flyteadmin, data catalog and console. */
+  /** Replicas of flyteadmin, data catalog and console; of flytepropeller at most 2. */
   readonly replicas: number;
   /** Quotas of all tasks of each project, by domain. */
   readonly quotas: Readonly<Record<string, Quota>>;
@@ -148,7 +148,14 @@ export function flyteValues(input: FlyteValuesInput) {
       resources: resources("1", "1Gi"),
       service: { type: "ClusterIP" },
     },
-    flytepropeller: { ...backend, ...signInClientPodValues(signIn), resources: resources("1", "1Gi") },
+    flytepropeller: {
+      ...backend,
+      ...signInClientPodValues(signIn),
+      ...spread("flytepropeller"),
+      // One leads; a second one takes over from it, and a third one would only wait as well.
+      replicaCount: Math.min(input.replicas, 2),
+      resources: resources("1", "1Gi"),
+    },
     flytescheduler: {
       podAnnotations: {
         ...restartOn.podAnnotations,
@@ -200,7 +207,7 @@ export function flyteValues(input: FlyteValuesInput) {
       core: {
         propeller: {
           "rawoutput-prefix": `abfs://${input.storage.rawDataContainer}/`,
-          "leader-election": { "lock-config-map": { namespace: input.namespace } },
+          "leader-election": { enabled: true, "lock-config-map": { namespace: input.namespace } },
         },
       },
       k8s: { plugins: { k8s: podPlugin(input) } },

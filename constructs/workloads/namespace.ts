@@ -1,8 +1,8 @@
 import { NamespaceV1 } from "@cdktf/provider-kubernetes/lib/namespace-v1";
-import type { ITerraformDependable } from "cdktf";
+import { dependable, type ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { dependenciesOf } from "../shared/dependencies";
-import type { ClusterProviders, IFlyteCluster, INamespace } from "../shared/interfaces";
+import type { ClusterProviders, IFlyteCluster, INamespace, IReady } from "../shared/interfaces";
 
 /** Props of {@link Namespace}. */
 export interface NamespaceProps {
@@ -43,5 +43,11 @@ export class Namespace extends Construct implements INamespace {
     this.namespaceName = this.resource.metadata.name;
     this.uid = this.resource.metadata.uid;
     this.ready = [this.resource];
+  }
+
+  /** Creates it after these things too, so that it is destroyed before them. */
+  waitFor(...things: readonly IReady[]): void {
+    const after = dependenciesOf(this, ...things).map(dependable);
+    this.resource.dependsOn = [...new Set([...(this.resource.dependsOn ?? []), ...after])];
   }
 }

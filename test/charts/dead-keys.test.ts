@@ -37,6 +37,7 @@ const SAME_AS_DEFAULT: Readonly<Record<string, Readonly<Record<string, string>>>
     'common.ingress.separateGrpcIngressAnnotations["nginx.ingress.kubernetes.io/backend-protocol"]':
       "pinned: gRPC needs it",
     "configmap.adminServer.server.security.secure": "pinned: TLS ends at the ingress",
+    "configmap.core.propeller.leader-election.enabled": "pinned: two without it would both drive executions",
     "configmap.core.propeller.leader-election.lock-config-map.namespace":
       "the chart writes `flyte`, whatever the namespace",
     ...Object.fromEntries(

@@ -117,6 +117,7 @@ describeCharts("flyte-core", chartsOf("flyteCore"), (charts) => {
       for (const name of ["flyteadmin", "datacatalog", "flyteconsole"]) {
         expect(replicas(name)).toBe(props.replicas);
       }
+      expect(replicas("flytepropeller")).toBe(Math.min(props.replicas, 2));
       const propeller = at(file("flyte-propeller-config", "core.yaml"), "propeller");
       expect(at(propeller, "leader-election")).toMatchObject({
         enabled: true,
@@ -125,7 +126,7 @@ describeCharts("flyte-core", chartsOf("flyteCore"), (charts) => {
     });
 
     test("spreads replicas over nodes, but needs no second node", () => {
-      for (const name of ["flyteadmin", "datacatalog", "flyteconsole"]) {
+      for (const name of ["flyteadmin", "datacatalog", "flyteconsole", "flytepropeller"]) {
         const pod = at(findObject(objects(), "Deployment", name), "spec", "template");
         const { metadata, spec } = pod as { metadata: { labels: object }; spec: { affinity?: unknown } };
         if (props.replicas === 1) {

@@ -238,6 +238,17 @@ describe("many projects with an identity each", () => {
   });
 });
 
+test.each(Object.keys(VARIANTS))(
+  "%s: Flyte's namespace is destroyed before a cert-manager of the stack",
+  (variant) => {
+    const { json } = synthFlyteStack(VARIANTS[variant]);
+    const graph = new StackGraph(json);
+    const namespace = one(json, "kubernetes_namespace_v1", "flyte").address;
+    for (const { address } of all(json, "helm_release", "cert-manager"))
+      expect(graph.dependsOn(namespace, address)).toBe(true);
+  },
+);
+
 test("each namespace of a platform is destroyed after all that is in it", () => {
   const { json } = synthFlyteStack(VARIANTS["careful"]);
   const destruction = new StackGraph(json).topologicalOrder().reverse();

@@ -100,7 +100,7 @@ describe("an ingress of somebody else", () => {
 
   test("takes the place of Envoy Gateway and of cert-manager", () => {
     const { json } = synthesized({ by: "gateway" });
-    expect(all(json, "helm_release").map(({ body }) => body["name"])).toEqual(["flyte"]);
+    expect(all(json, "helm_release").map(({ body }) => body["name"])).toEqual(["flyte-policies", "flyte"]);
     expect(JSON.stringify(json["output"])).toContain("https://flyte.acme-ml.com/console");
     const { common, flyteadmin } = releaseValues(json)["flyte"] as Record<string, JsonObject>;
     expect(common).toMatchObject({ ingress: { enabled: false } });

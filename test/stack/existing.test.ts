@@ -115,7 +115,13 @@ describe("a cluster that exists, with pools, cert-manager and GPU operator", () 
 
   test("makes none of that again, and says what cert-manager needs", () => {
     const { json, warnings } = synthesized;
-    expect(releases(json)).toEqual(["envoy-gateway", "flyte", "flyte-certificate", "flyte-gateway"]);
+    expect(releases(json)).toEqual([
+      "envoy-gateway",
+      "flyte",
+      "flyte-certificate",
+      "flyte-gateway",
+      "flyte-policies",
+    ]);
     expect(all(json, "azurerm_kubernetes_cluster_node_pool").map(({ body }) => body["name"])).toEqual(["t4"]);
     expect(warnings).toEqual(
       expect.arrayContaining([
@@ -345,7 +351,7 @@ test("an ingress-nginx that exists already gets flyte-core's Ingress objects, an
       }),
     }),
   });
-  expect(releases(json)).toEqual(["cert-manager", "flyte", "flyte-certificate"]);
+  expect(releases(json)).toEqual(["cert-manager", "flyte", "flyte-certificate", "flyte-policies"]);
   expect(valuesOf(json, "flyte")["common"]).toMatchObject({
     ingress: { enabled: true, ingressClassName: "internal", host: HOST, tls: { secretName: "flyte-tls" } },
   });
@@ -367,7 +373,7 @@ test("a gateway that exists already answers the challenge, and routes are its ow
       }),
     }),
   });
-  expect(releases(json)).toEqual(["cert-manager", "flyte", "flyte-certificate"]);
+  expect(releases(json)).toEqual(["cert-manager", "flyte", "flyte-certificate", "flyte-policies"]);
   expect(valuesOf(json, "flyte")["common"]).toMatchObject({ ingress: { enabled: false } });
   expect(valuesOf(json, "flyte-certificate")["solver"]).toMatchObject({
     http01: {

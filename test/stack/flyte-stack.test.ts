@@ -302,7 +302,12 @@ describe("parts are wired to each other", () => {
   test("a certificate of one's own needs no cert-manager", () => {
     const { json } = synthFlyteStack(VARIANTS["own certificate"]);
     const releases = releaseValues(json);
-    expect(Object.keys(releases).sort()).toEqual(["envoy-gateway", "flyte", "flyte-gateway"]);
+    expect(Object.keys(releases).sort()).toEqual([
+      "envoy-gateway",
+      "flyte",
+      "flyte-gateway",
+      "flyte-policies",
+    ]);
     expect(releases["flyte-gateway"]).toMatchObject({ host: "flyte.acme.com", tlsSecretName: "acme-tls" });
   });
 

@@ -10,6 +10,7 @@ const FOLDER = path.join(__dirname, "../../constructs/workloads/charts");
 const CONTENTS: Readonly<Record<string, string>> = {
   "flyte-gateway 1.0.0": "2663e024fe0fef4d",
   "flyte-certificate 1.0.0": "5a2f0789902d5933",
+  "flyte-policies 1.0.0": "c15bc71b0b890154",
   "flyte-registration-operator 1.0.0": "583fb209c9da873c",
   "flyte-registration 1.0.0": "5aa8ceb5edd3df70",
 };

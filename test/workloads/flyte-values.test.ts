@@ -159,14 +159,15 @@ test("a message has one limit on all of its way", () => {
 
 test("leader election happens in the namespace of the release", () => {
   const { propeller } = values({ namespace: "other" }).configmap.core;
-  expect(propeller["leader-election"]["lock-config-map"]).toEqual({ namespace: "other" });
+  expect(propeller["leader-election"]).toEqual({ enabled: true, "lock-config-map": { namespace: "other" } });
 });
 
 test("replicas lie on different nodes where there are some, and share one where not", () => {
   const { flyteadmin, datacatalog, flyteconsole, flytepropeller } = loose({ replicas: 3 });
-  for (const [name, component] of Object.entries({ flyteadmin, datacatalog, flyteconsole })) {
+  for (const [name, component] of Object.entries({ flyteadmin, datacatalog, flyteconsole, flytepropeller })) {
     expect(component).toMatchObject({
-      replicaCount: 3,
+      // One propeller leads and one waits: more would wait as well.
+      replicaCount: name === "flytepropeller" ? 2 : 3,
       affinity: {
         podAntiAffinity: {
           preferredDuringSchedulingIgnoredDuringExecution: [
@@ -182,7 +183,7 @@ test("replicas lie on different nodes where there are some, and share one where 
       },
     });
   }
-  expect(flytepropeller).not.toHaveProperty("replicaCount");
+  expect(values().flytepropeller.replicaCount).toBe(1);
   expect(loose()["flyteadmin"]).not.toHaveProperty("affinity");
 });
 
