@@ -1,4 +1,4 @@
-import { locationProblem, normaliseLocation } from "../constructs/shared/azure-locations";
+import { locationProblem } from "../constructs/shared/azure-locations";
 import { checkName, NAME_RULES, type NameKind, reservedWordProblem } from "../constructs/shared/azure-names";
 import { allowedIpv4RangeProblem } from "../constructs/shared/cidr";
 import {
@@ -10,8 +10,6 @@ import {
 import { checkResourceId } from "../constructs/shared/resource-ids";
 import { REGISTRATION_CLIENT } from "../constructs/shared/service-accounts";
 import { TAG_NAME, tagNameProblem } from "../constructs/shared/tags";
-import { suggest } from "./problems";
-import { REGIONS } from "./regions";
 
 /** Whether a value is a mapping from keys to values. */
 export const isMapping = (value: unknown): value is Record<string, unknown> =>
@@ -84,12 +82,8 @@ export const stateKey: Check = matches(
 /** A range that may be let in from outside. */
 export const allowedRange: Check = allowedIpv4RangeProblem;
 
-/** Azure region, with what a mistyped one means. */
-export const location: Check = (value) => {
-  const problem = locationProblem(value);
-  const meant = problem && suggest(normaliseLocation(value), REGIONS);
-  return meant ? `${problem}; did you mean ${meant}?` : problem;
-};
+/** Azure region. */
+export const location: Check = locationProblem;
 
 /** Minor version of Kubernetes. */
 export const kubernetesMinor: Check = matches(

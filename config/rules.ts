@@ -1,4 +1,6 @@
-import { gpuPoolFaults, gpuProfile } from "../constructs/foundation/gpu-profiles";
+import { systemPoolProblems } from "../constructs/foundation/cluster";
+import { gpuNodePoolProblems } from "../constructs/foundation/gpu-node-pool";
+import { nodePoolProblems } from "../constructs/foundation/node-pool";
 import { MAX_FEDERATED_CREDENTIALS, NAME_RULES } from "../constructs/shared/azure-names";
 import {
   cidr,
@@ -14,6 +16,7 @@ import { isBurstable } from "../constructs/shared/vm-sizes";
 import { rotationName } from "../constructs/shared/scheduling";
 import { NAMESPACES, SYSTEM_NAMESPACES } from "../constructs/shared/service-accounts";
 import { tagProblems } from "../constructs/shared/tags";
+import type { PropProblem } from "../constructs/shared/validation";
 import { error, listed, type Path, type Problem } from "./problems";
 import type { Environment } from "./environment-schema";
 
@@ -40,12 +43,9 @@ export const rules: readonly Rule[] = [
   kubernetesVersion,
   apiServer,
   poolNames,
-  poolCounts,
-  poolTaints,
+  poolRules,
   poolLimit,
   systemPool,
-  gpuPools,
-  gpusElsewhere,
   exposure,
   controllerLimits,
   host,
@@ -61,8 +61,7 @@ export const rules: readonly Rule[] = [
 ];
 
 function* tags({ tags }: Environment): Iterable<Problem> {
-  for (const { key, message } of tagProblems(tags))
-    yield error(key === "" ? ["tags"] : ["tags", key], message);
+  for (const { key, message } of tagProblems(tags)) yield error(["tags", ...key], message);
 }
 
 function* stateBackend({ state }: Environment): Iterable<Problem> {
@@ -276,6 +275,7 @@ interface Pool {
   readonly minCount: number;
   readonly maxCount: number;
   readonly vmSize: string;
+  readonly spot?: boolean;
 }
 
 /** Every pool of nodes with its path; the system pool comes first. */
@@ -322,32 +322,17 @@ function* poolNames(config: Environment, given: Given): Iterable<Problem> {
   }
 }
 
-function* poolCounts(config: Environment): Iterable<Problem> {
-  for (const { path, pool } of pools(config)) {
-    if (pool.minCount > pool.maxCount)
-      yield error(
-        [...path, "minCount"],
-        `${pool.minCount} is more than maxCount ${pool.maxCount}; allowed: at most that`,
-      );
-  }
-}
-
-function* poolTaints({ cluster }: Environment): Iterable<Problem> {
-  for (const key of ["nodePools", "gpuPools"] as const) {
-    for (const [name, { taints }] of Object.entries<{ taints: string[] }>(cluster[key])) {
-      const seen = new Map<string, string>();
-      for (const [index, text] of taints.entries()) {
-        const taint = parseTaint(text);
-        const id = `${taint?.key}:${taint?.effect}`;
-        if (seen.has(id))
-          yield error(
-            ["cluster", key, name, "taints", index],
-            `${text} has the key and effect of ${seen.get(id)}; Kubernetes takes one of them; remove the other`,
-          );
-        seen.set(id, text);
-      }
-    }
-  }
+/** What the constructs say of each pool, at its place in the file. */
+function* poolRules({ cluster }: Environment): Iterable<Problem> {
+  const { systemPool, nodePools, gpuPools, gpuDriver: driver } = cluster;
+  const say = (path: Path, problems: readonly PropProblem[]) =>
+    problems.map(({ key, message }) => error(["cluster", ...path, ...key], message));
+  const taints = (texts: readonly string[]) => texts.map((text) => parseTaint(text)!);
+  yield* say(["systemPool"], systemPoolProblems(systemPool));
+  for (const [name, pool] of Object.entries(nodePools))
+    yield* say(["nodePools", name], nodePoolProblems({ ...pool, taints: taints(pool.taints) }));
+  for (const [name, pool] of Object.entries(gpuPools))
+    yield* say(["gpuPools", name], gpuNodePoolProblems({ ...pool, taints: taints(pool.taints), driver }));
 }
 
 // https://learn.microsoft.com/azure/aks/quotas-skus-regions
@@ -360,11 +345,6 @@ function* poolLimit(config: Environment): Iterable<Problem> {
 }
 
 function* systemPool({ cluster: { systemPool, nodePools } }: Environment): Iterable<Problem> {
-  if (isBurstable(systemPool.vmSize))
-    yield error(
-      ["cluster", "systemPool", "vmSize"],
-      `${systemPool.vmSize} is burstable, which AKS refuses for the system pool; take Standard_D4s_v5`,
-    );
   const repels = (taint: string) => parseTaint(taint)?.effect !== "PreferNoSchedule";
   const open = Object.values(nodePools).some(({ spot, taints }) => !spot && !taints.some(repels));
   if (systemPool.dedicated && !open)
@@ -372,23 +352,6 @@ function* systemPool({ cluster: { systemPool, nodePools } }: Environment): Itera
       ["cluster", "systemPool", "dedicated"],
       "leaves no pool for Flyte's own pods; required: one of cluster.nodePools with neither spot nor taints; add it, or set dedicated: false",
     );
-}
-
-function* gpuPools({ cluster }: Environment): Iterable<Problem> {
-  for (const [name, pool] of Object.entries(cluster.gpuPools)) {
-    for (const { key, message } of gpuPoolFaults({ ...pool, driver: cluster.gpuDriver }))
-      yield error(["cluster", "gpuPools", name, key], message);
-  }
-}
-
-function* gpusElsewhere({ cluster }: Environment): Iterable<Problem> {
-  for (const [name, { vmSize }] of Object.entries(cluster.nodePools)) {
-    if (gpuProfile(vmSize))
-      yield error(
-        ["cluster", "nodePools", name, "vmSize"],
-        `${vmSize} has GPUs, and no task gets one in a pool of cluster.nodePools; allowed here: sizes without; move the pool to cluster.gpuPools, or take another size`,
-      );
-  }
 }
 
 function* exposure({ ingress, flyte }: Environment): Iterable<Problem> {

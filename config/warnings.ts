@@ -1,12 +1,10 @@
 import { cidr, contains, PRIVATE_RANGES } from "../constructs/shared/cidr";
-import { type Problem, suggest, warning } from "./problems";
-import { REGIONS } from "./regions";
+import { type Problem, warning } from "./problems";
 import { type Given, KUBERNETES_MINORS, minor, pools, type Rule } from "./rules";
 import type { Environment } from "./environment-schema";
 
 /** What is legal, and most likely not meant. What is risky, the constructs say themselves. */
 export const warnings: readonly Rule[] = [
-  region,
   reach,
   privateRanges,
   capacity,
@@ -14,13 +12,6 @@ export const warnings: readonly Rule[] = [
   certificates,
   serviceAccounts,
 ];
-
-function* region({ location }: Environment): Iterable<Problem> {
-  const meant = suggest(location, REGIONS);
-  // Azure numbers its newer regions.
-  if (meant && meant.replace(/\d+$/, "") !== location.replace(/\d+$/, ""))
-    yield warning(["location"], `${location} is not known as a region; did you mean ${meant}?`);
-}
 
 function* reach({ network }: Environment): Iterable<Problem> {
   if (network.existing && network.outbound === "natGateway")
@@ -80,13 +71,15 @@ function* privateRanges(config: Environment): Iterable<Problem> {
 const MAX_NODES = 5000;
 // Azure keeps five addresses of a subnet.
 const AZURE_ADDRESSES = 5;
-// An upgrade runs a tenth more nodes for a while.
-const withSurge = (nodes: number): number => Math.ceil(nodes * 1.1);
+/** The nodes that a pool has at most while it is upgraded: a tenth more, but no more GPU nodes. */
+const peakOf = ({ path, pool: { maxCount, spot } }: ReturnType<typeof pools>[number]): number =>
+  path[1] === "gpuPools" && !spot ? maxCount : Math.ceil(maxCount * 1.1);
 
 function* capacity(config: Environment, given: Given): Iterable<Problem> {
   const { network } = config;
-  const counts = pools(config).map(({ pool }) => pool.maxCount);
-  const [nodes, peak] = [sum(counts), sum(counts.map(withSurge))];
+  const all = pools(config);
+  const nodes = sum(all.map(({ pool }) => pool.maxCount));
+  const peak = sum(all.map(peakOf));
   if (nodes > MAX_NODES)
     yield warning(["cluster"], `the pools can reach ${nodes} nodes; AKS stops at ${MAX_NODES}`);
   const rooms: [key: "podCidr" | "nodeSubnet", room: number][] = [

@@ -24,6 +24,7 @@ import {
 } from "./foundation/storage";
 import { TaskIdentities } from "./foundation/task-identities";
 import { WorkloadIdentity } from "./foundation/workload-identity";
+import { locationProblem, locationWarning, normaliseLocation } from "./shared/azure-locations";
 import { checkName, type NameKind, reservedWordProblem } from "./shared/azure-names";
 import type {
   Dns01Zone,
@@ -51,7 +52,7 @@ import {
   taskNamespaces,
 } from "./shared/service-accounts";
 import { validateTags } from "./shared/tags";
-import { ifKnown, isKnown, validateProps, warn } from "./shared/validation";
+import { ifKnown, isKnown, prefixed, validateProps, warn } from "./shared/validation";
 
 /** What {@link FlyteFoundation} gives to all its parts. */
 type Given = "resourceGroup" | "tags" | "deletionProtection";
@@ -275,8 +276,16 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     const prefix = props.prefix ?? "flyte";
     const check = (kind: NameKind, name: string) =>
       ifKnown(name, (known) => checkName(kind, known) ?? reservedWordProblem(known));
-    validateProps(this, check("platform", props.name), check("prefix", prefix));
+    const { location } = props.resourceGroup;
+    validateProps(
+      this,
+      check("platform", props.name),
+      check("prefix", prefix),
+      prefixed("location", ifKnown(location, locationProblem)),
+    );
     validateTags(this, props.tags);
+    const unknownRegion = ifKnown(location, locationWarning);
+    if (unknownRegion) warn(this, unknownRegion, "location");
     this.projects = props.projects ?? ["flytesnacks"];
     this.domains = props.domains ?? ["development", "staging", "production"];
     this.gpuDriver = props.gpuDriver ?? "aks";
@@ -368,7 +377,9 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
 
   private workOutAddress({ address }: FlyteFoundationProps): FlyteAddress {
     const dnsLabel = address?.dnsLabel ?? this.naming.global;
-    const azureHost = `${dnsLabel}.${this.cluster.location}.cloudapp.azure.com`;
+    const { location } = this.cluster;
+    const region = isKnown(location) ? normaliseLocation(location) : location;
+    const azureHost = `${dnsLabel}.${region}.cloudapp.azure.com`;
     const host = address?.host ?? azureHost;
     const aliased = host === azureHost || (address?.dnsZone !== undefined && address.alias !== false);
     return { dnsLabel, azureHost, host, aliased };

@@ -10,9 +10,11 @@ import type { Construct } from "constructs";
 import type { SignInOptions } from "./flyte-foundation";
 import { addFlyteOutputs } from "./flyte-outputs";
 import { FlytePlatform, type FlytePlatformProps } from "./flyte-platform";
+import { normaliseLocation } from "./shared/azure-locations";
 import { fingerprint } from "./shared/fingerprint";
 import type { ClusterConnection, IResourceGroup } from "./shared/interfaces";
 import { RESOURCE_PROVIDERS } from "./shared/resource-providers";
+import { isKnown } from "./shared/validation";
 import type { RegistrationOptions } from "./workloads/registration";
 
 /** Where Terraform keeps its state. The state holds secrets: whoever reads it owns the platform. */
@@ -74,7 +76,7 @@ export interface FlyteStackProps extends Omit<
   FlytePlatformProps,
   "resourceGroup" | "providers" | "signIn" | "registration" | "existing"
 > {
-  /** Azure region in its short form, such as `westeurope`. */
+  /** Azure region, such as `westeurope` or "West Europe". */
   readonly location: string;
   /** Subscription to deploy to. @default what ARM_SUBSCRIPTION_ID or the Azure CLI says at deploy time */
   readonly subscriptionId?: string;
@@ -223,7 +225,8 @@ export class FlyteStack extends TerraformStack {
     return variable.stringValue;
   }
 
-  private addResourceGroup({ resourceGroup, prefix, name, location, tags }: FlyteStackProps): IResourceGroup {
+  private addResourceGroup({ resourceGroup, prefix, name, tags, ...props }: FlyteStackProps): IResourceGroup {
+    const location = isKnown(props.location) ? normaliseLocation(props.location) : props.location;
     const groupName = resourceGroup?.name ?? `${prefix ?? "flyte"}-${name}`;
     if (resourceGroup?.existing) return { name: groupName, location };
     const resource = new ResourceGroup(this, "resource-group", { name: groupName, location, tags });

@@ -29,8 +29,17 @@ import type {
 } from "../shared/interfaces";
 import { checkResourceId } from "../shared/resource-ids";
 import { rotationName } from "../shared/scheduling";
-import { ifKnown, isKnown, prefixed, validateProps, warn } from "../shared/validation";
-import { isBurstable, vmSizeProblem, vmSizeWarning } from "../shared/vm-sizes";
+import {
+  describeProblems,
+  ifKnown,
+  isKnown,
+  prefixed,
+  type PropProblem,
+  validateProps,
+  warn,
+} from "../shared/validation";
+import { isBurstable, plainVmSizeProblem, vmSizeWarning } from "../shared/vm-sizes";
+import { countProblems } from "./node-pool";
 import { outboundWarning } from "./network";
 import { WorkloadIdentity } from "./workload-identity";
 
@@ -182,7 +191,9 @@ export class FlyteCluster extends Construct implements IFlyteCluster {
       this,
       ...clusterProblems(props, pool, upgradeChannel, { podCidr: this.podCidr, serviceCidr }),
     );
-    for (const warning of clusterWarnings(props, pool.vmSize)) warn(this, warning);
+    for (const warning of clusterWarnings(props)) warn(this, warning);
+    const sizeWarning = ifKnown(pool.vmSize, vmSizeWarning);
+    if (sizeWarning) warn(this, sizeWarning, "cluster.systemPool.vmSize");
     const outbound = outboundWarning(network.outbound, props.zones);
     if (outbound) warn(this, outbound, "network.outbound");
 
@@ -339,6 +350,27 @@ function subnetOf(cluster: DataAzurermKubernetesCluster): string {
   return Token.asString(Fn.conditional(Op.gte(Fn.lengthOf(subnetId), 1), subnetId, Token.nullValue()));
 }
 
+/** What is wrong with a system pool, its name apart. */
+export function systemPoolProblems(
+  pool: Pick<Required<SystemPoolProps>, "vmSize" | "minCount" | "maxCount">,
+): PropProblem[] {
+  const size = ifKnown(
+    pool.vmSize,
+    (vmSize) =>
+      plainVmSizeProblem(vmSize) ??
+      (isBurstable(vmSize)
+        ? `${vmSize} is burstable, which AKS refuses for the system pool; take Standard_D4s_v5`
+        : undefined),
+  );
+  return [
+    ...(size ? [{ key: ["vmSize"], message: size }] : []),
+    ...(isKnown(pool.minCount) && pool.minCount < 1
+      ? [{ key: ["minCount"], message: `${pool.minCount} is less than 1, and a cluster needs a system node` }]
+      : []),
+    ...countProblems(pool),
+  ];
+}
+
 function clusterProblems(
   props: FlyteClusterProps,
   pool: Required<SystemPoolProps>,
@@ -349,12 +381,9 @@ function clusterProblems(
   return [
     ifKnown(props.clusterName, (name) => checkName("clusterDnsPrefix", name)),
     checkName("nodePool", pool.name),
-    vmSizeProblem(pool.vmSize),
-    isBurstable(pool.vmSize) ? `systemPool.vmSize ${pool.vmSize} is burstable; AKS refuses it` : undefined,
-    pool.minCount < 1 ? `systemPool.minCount ${pool.minCount} is less than 1` : undefined,
-    pool.minCount > pool.maxCount
-      ? `systemPool.minCount ${pool.minCount} is greater than maxCount ${pool.maxCount}`
-      : undefined,
+    ...describeProblems(
+      systemPoolProblems(pool).map(({ key, message }) => ({ key: ["systemPool", ...key], message })),
+    ),
     props.kubernetesVersion !== undefined && followsChannel
       ? `kubernetesVersion goes with upgradeChannel patch, node-image or none: ${upgradeChannel} chooses the version itself`
       : undefined,
@@ -385,10 +414,8 @@ function rangeProblems(ranges: {
   ];
 }
 
-function clusterWarnings(props: FlyteClusterProps, vmSize: string): string[] {
+function clusterWarnings(props: FlyteClusterProps): string[] {
   const warnings: string[] = [];
-  const size = vmSizeWarning(vmSize);
-  if (size) warnings.push(size);
   if ((props.authorizedIpRanges ?? []).length > 0) {
     warnings.push(
       "only authorizedIpRanges reach the API server: the address that you deploy from must be among them, or the Helm step fails",

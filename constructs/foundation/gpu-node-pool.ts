@@ -3,10 +3,19 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import type { GpuDescription, INodePool } from "../shared/interfaces";
 import type { Taint } from "../shared/kubernetes-names";
-import { ACCELERATOR_LABEL, GPU_TAINT, PARTITION_LABEL, SPOT_TAINT } from "../shared/scheduling";
-import { validateProps, warn } from "../shared/validation";
+import { ACCELERATOR_LABEL, GPU_TAINT, mergeTaints, PARTITION_LABEL } from "../shared/scheduling";
+import { describeProblems, type PropProblem, validateProps, warn } from "../shared/validation";
 import { gpuPoolProblems, gpuProfile } from "./gpu-profiles";
-import { nodePoolResource, type NodePoolProps } from "./node-pool";
+import {
+  countProblems,
+  markProblems,
+  type NodeMarks,
+  type nodePoolProblems,
+  nodePoolResource,
+  type NodePoolProps,
+  ownMarks,
+  poolNameProblem,
+} from "./node-pool";
 
 /** Who installs the NVIDIA driver: AKS with its node image, or NVIDIA's GPU operator. */
 export type GpuDriver = "aks" | "operator";
@@ -38,7 +47,11 @@ export class GpuNodePool extends Construct implements INodePool {
   constructor(scope: Construct, id: string, props: GpuNodePoolProps) {
     super(scope, id);
     const driver = props.driver ?? "aks";
-    validateProps(this, ...gpuPoolProblems({ ...props, driver }));
+    validateProps(
+      this,
+      poolNameProblem(props),
+      ...describeProblems(gpuNodePoolProblems({ ...props, driver })),
+    );
 
     const profile = gpuProfile(props.vmSize);
     if (profile?.warning) warn(this, profile.warning);
@@ -49,19 +62,48 @@ export class GpuNodePool extends Construct implements INodePool {
         `accelerator ${accelerator} is given, and the GPU of ${props.vmSize} is ${profile.accelerator}: only tasks that ask for the given name run here`,
       );
     }
-    this.gpu = { accelerator: (accelerator ?? profile?.accelerator)!, partition };
+    this.gpu = gpuOf(props);
     this.spot = props.spot ?? false;
-    this.taints = [GPU_TAINT, ...(props.taints ?? []), ...(this.spot ? [SPOT_TAINT] : [])];
-    const labels = {
-      ...props.labels,
-      [ACCELERATOR_LABEL]: this.gpu.accelerator,
-      ...(partition === undefined ? {} : { [PARTITION_LABEL]: partition }),
-    };
-    this.resource = nodePoolResource(this, { ...props, labels }, this.taints, {
-      gpuDriver: driver === "aks" ? "Install" : "None",
-      gpuInstance: partition === undefined ? undefined : profile?.partitions[partition],
-    });
+    const { labels, taints } = gpuMarks(props);
+    this.taints = mergeTaints([GPU_TAINT], props.taints, taints);
+    this.resource = nodePoolResource(
+      this,
+      props,
+      { labels, taints: this.taints },
+      {
+        gpuDriver: driver === "aks" ? "Install" : "None",
+        gpuInstance: partition === undefined ? undefined : profile?.partitions[partition],
+        // A surge needs quota for one GPU node more, which few subscriptions have spare.
+        // https://learn.microsoft.com/azure/aks/upgrade-aks-node-pools-rolling (2026-08-21)
+        upgradeSettings: this.spot ? undefined : { maxUnavailable: "1" },
+      },
+    );
     this.poolName = this.resource.name;
     this.ready = [this.resource];
   }
+}
+
+type GpuNodePoolChoice = Parameters<typeof nodePoolProblems>[0] & Parameters<typeof gpuPoolProblems>[0];
+
+/** What is wrong with a pool of GPU nodes, its name apart. */
+export function gpuNodePoolProblems(pool: GpuNodePoolChoice): PropProblem[] {
+  return [...gpuPoolProblems(pool), ...countProblems(pool), ...markProblems(pool, gpuMarks(pool))];
+}
+
+type GpuChoice = Pick<GpuNodePoolProps, "vmSize" | "accelerator" | "partition" | "spot">;
+
+const gpuOf = ({ vmSize, accelerator, partition }: GpuChoice): GpuDescription => ({
+  accelerator: (accelerator ?? gpuProfile(vmSize)?.accelerator)!,
+  partition,
+});
+
+function gpuMarks(pool: GpuChoice): NodeMarks {
+  const { accelerator, partition } = gpuOf(pool);
+  return ownMarks(pool, {
+    labels: {
+      ...(accelerator === undefined ? {} : { [ACCELERATOR_LABEL]: accelerator }),
+      ...(partition === undefined ? {} : { [PARTITION_LABEL]: partition }),
+    },
+    taints: [GPU_TAINT],
+  });
 }

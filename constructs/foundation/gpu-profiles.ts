@@ -1,3 +1,6 @@
+import { isKnown, type PropProblem } from "../shared/validation";
+import { gpuVmSizeProblem, needsGridDriver } from "../shared/vm-sizes";
+
 /** A size of partition as AKS names it: `MIG2g` is two sevenths of a card. */
 export type GpuInstance = "MIG1g" | "MIG2g" | "MIG3g" | "MIG4g" | "MIG7g";
 
@@ -11,8 +14,6 @@ export interface GpuProfile {
   readonly memoryGb: number;
   /** AKS's name of each partition that the card can be cut into, by NVIDIA's name; empty where it cannot. */
   readonly partitions: Readonly<Record<string, GpuInstance>>;
-  /** Whether the driver must be AKS's own: NVIDIA's operator has no GRID driver. */
-  readonly needsAksDriver: boolean;
   /** What a person should know before asking for this size. */
   readonly warning?: string;
 }
@@ -29,7 +30,7 @@ const card = (
   accelerator: string,
   memoryGb: number,
   more: Partial<GpuProfile> = {},
-): Omit<GpuProfile, "gpus"> => ({ accelerator, memoryGb, partitions: {}, needsAksDriver: false, ...more });
+): Omit<GpuProfile, "gpus"> => ({ accelerator, memoryGb, partitions: {}, ...more });
 
 const T4 = card("nvidia-tesla-t4", 16);
 const V100 = card("nvidia-tesla-v100", 32, {
@@ -56,7 +57,7 @@ const H200 = card("nvidia-h200", 141, {
   partitions: partitions("1g.18gb", "2g.35gb", "3g.71gb", "4g.71gb", "7g.141gb"),
 });
 // flytekit has no constant for this device: tasks name it as GPUAccelerator("nvidia-a10").
-const a10 = (memoryGb: number) => card("nvidia-a10", memoryGb, { needsAksDriver: true });
+const a10 = (memoryGb: number) => card("nvidia-a10", memoryGb);
 
 /**
  * GPUs by VM size.
@@ -88,9 +89,13 @@ export const GPU_PROFILES: Readonly<Record<string, GpuProfile>> = {
   Standard_NV72ads_A10_v5: { ...a10(24), gpus: 2 },
 };
 
+const BY_LOWER_CASE = new Map(
+  Object.entries(GPU_PROFILES).map(([size, profile]) => [size.toLowerCase(), profile]),
+);
+
 /** The GPUs of a VM size; nothing when the size is not in the table. */
 export const gpuProfile = (size: string): GpuProfile | undefined =>
-  Object.hasOwn(GPU_PROFILES, size) ? GPU_PROFILES[size] : undefined;
+  isKnown(size) ? BY_LOWER_CASE.get(size.toLowerCase()) : undefined;
 
 /** What decides whether a pool's GPUs can be had and used. */
 export interface GpuPoolChoice {
@@ -101,40 +106,40 @@ export interface GpuPoolChoice {
   readonly driver: "aks" | "operator";
 }
 
-/** What is wrong with a GPU pool, by the choice that is to blame. */
-export function gpuPoolFaults(
-  pool: GpuPoolChoice,
-): { readonly key: keyof GpuPoolChoice; readonly message: string }[] {
-  const { vmSize, accelerator, partition, driver } = pool;
+/** What is wrong with the GPUs of a pool. */
+export function gpuPoolProblems({ vmSize, accelerator, partition, driver }: GpuPoolChoice): PropProblem[] {
+  if (!isKnown(vmSize)) {
+    const message =
+      "required where vmSize is known only after an apply; set it to the device's name in flytekit";
+    return accelerator === undefined ? [{ key: ["accelerator"], message }] : [];
+  }
+  const unusable = gpuVmSizeProblem(vmSize);
+  if (unusable) return [{ key: ["vmSize"], message: unusable }];
   const profile = gpuProfile(vmSize);
   const cuts = Object.keys(profile?.partitions ?? {});
-  const faults: { key: keyof GpuPoolChoice; message: string }[] = [];
+  const problems: PropProblem[] = [];
   if (!profile && accelerator === undefined)
-    faults.push({
-      key: "vmSize",
+    problems.push({
+      key: ["vmSize"],
       message: `the GPU of ${vmSize} is not known; allowed: ${Object.keys(GPU_PROFILES).join(", ")}, or another size with accelerator; set accelerator to the device's name in flytekit`,
     });
   if (partition !== undefined && !cuts.includes(partition))
-    faults.push({
-      key: "partition",
+    problems.push({
+      key: ["partition"],
       message: profile
         ? `the GPU of ${vmSize} has no partition ${JSON.stringify(partition)}; allowed: ${cuts.join(", ") || "none, as the card cannot be partitioned"}`
         : `${vmSize} is not in the table of GPU sizes, so its partitions are not known; leave partition out`,
     });
   if (partition !== undefined && driver === "operator")
-    faults.push({
-      key: "partition",
+    problems.push({
+      key: ["partition"],
       message:
         "AKS partitions only cards whose driver it installs; set the driver to aks, or leave partition out",
     });
-  if (profile?.needsAksDriver && driver === "operator")
-    faults.push({
-      key: "vmSize",
+  if (needsGridDriver(vmSize) && driver === "operator")
+    problems.push({
+      key: ["vmSize"],
       message: `${vmSize} needs the GRID driver, which only AKS installs; set the driver to aks, or take another size`,
     });
-  return faults;
+  return problems;
 }
-
-/** What is wrong with a GPU pool, in words. */
-export const gpuPoolProblems = (pool: GpuPoolChoice): string[] =>
-  gpuPoolFaults(pool).map(({ message }) => message);

@@ -6,11 +6,31 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
 import type { Existing, GpuDescription, IFlyteCluster, INodePool } from "../shared/interfaces";
-import { isLabelValue, type Taint } from "../shared/kubernetes-names";
-import { formatTaint, rotationName, SPOT_LABEL, SPOT_TAINT } from "../shared/scheduling";
-import { ifKnown, validateProps, warn } from "../shared/validation";
-import { vmSizeProblem, vmSizeWarning } from "../shared/vm-sizes";
-import { gpuProfile } from "./gpu-profiles";
+import {
+  isLabelValue,
+  labelValueProblem,
+  nodeKeyProblem,
+  type Taint,
+  taintProblem,
+} from "../shared/kubernetes-names";
+import {
+  ACCELERATOR_LABEL,
+  formatTaint,
+  mergeTaints,
+  PARTITION_LABEL,
+  rotationName,
+  SPOT_LABEL,
+  SPOT_TAINT,
+} from "../shared/scheduling";
+import {
+  describeProblems,
+  ifKnown,
+  isKnown,
+  type PropProblem,
+  validateProps,
+  warn,
+} from "../shared/validation";
+import { plainVmSizeProblem, vmSizeWarning } from "../shared/vm-sizes";
 
 /**
  * Props of {@link NodePool}.
@@ -98,43 +118,128 @@ export class NodePool extends Construct implements INodePool {
   /** @throws InvalidPropsError when a name or size breaks Azure's rules. */
   constructor(scope: Construct, id: string, props: NodePoolProps) {
     super(scope, id);
-    validateProps(
-      this,
-      ifKnown(props.vmSize, (size) =>
-        gpuProfile(size)
-          ? `vmSize ${size} has GPUs, and no task would get one: make a GpuNodePool`
-          : undefined,
-      ),
-    );
+    validateProps(this, poolNameProblem(props), ...describeProblems(nodePoolProblems(props)));
     this.spot = props.spot ?? false;
-    this.taints = [...(props.taints ?? []), ...(this.spot ? [SPOT_TAINT] : [])];
-    this.resource = nodePoolResource(this, props, this.taints);
+    const { labels, taints } = ownMarks(props);
+    this.taints = mergeTaints(props.taints, taints);
+    this.resource = nodePoolResource(this, props, { labels, taints: this.taints });
     this.poolName = this.resource.name;
     this.ready = [this.resource];
   }
 }
 
+/** Labels and taints of nodes. */
+export interface NodeMarks {
+  readonly labels: Readonly<Record<string, string>>;
+  readonly taints: readonly Taint[];
+}
+
+/** What a pool puts on its nodes by itself. */
+export const ownMarks = ({ spot }: { readonly spot?: boolean }, more?: NodeMarks): NodeMarks => ({
+  labels: { ...more?.labels, ...(spot ? SPOT_LABEL : {}) },
+  taints: [...(more?.taints ?? []), ...(spot ? [SPOT_TAINT] : [])],
+});
+
+type NodePoolChoice = Pick<NodePoolProps, "vmSize" | "minCount" | "maxCount" | "spot" | "labels" | "taints">;
+
+/** What is wrong with a pool without GPUs, its name apart. */
+export function nodePoolProblems(pool: NodePoolChoice): PropProblem[] {
+  const size = ifKnown(pool.vmSize, plainVmSizeProblem);
+  return [
+    ...(size ? [{ key: ["vmSize"], message: size }] : []),
+    ...countProblems(pool),
+    ...markProblems(pool, ownMarks(pool)),
+  ];
+}
+
+const NODE_POOL_DEFAULTS = { minCount: 0, maxCount: 3 };
+
+/** What is wrong with the name of a pool. */
+export const poolNameProblem = ({ poolName }: Pick<NodePoolProps, "poolName">): string | undefined =>
+  ifKnown(poolName, (name) => checkName("nodePool", name));
+
+/** What is wrong with the number of a pool's nodes. */
+export function countProblems(pool: {
+  readonly minCount?: number;
+  readonly maxCount?: number;
+}): PropProblem[] {
+  const { minCount, maxCount } = {
+    minCount: pool.minCount ?? NODE_POOL_DEFAULTS.minCount,
+    maxCount: pool.maxCount ?? NODE_POOL_DEFAULTS.maxCount,
+  };
+  if (!isKnown(minCount) || !isKnown(maxCount) || minCount <= maxCount) return [];
+  return [
+    { key: ["minCount"], message: `${minCount} is more than maxCount ${maxCount}; allowed: at most that` },
+  ];
+}
+
+/** Labels by which Flyte finds GPU nodes. */
+const GPU_LABELS: readonly string[] = [ACCELERATOR_LABEL, PARTITION_LABEL];
+
 /**
- * The node pool resource that every kind of pool shares.
+ * What is wrong with the labels and taints that a person puts on the nodes of a pool. Kubernetes has a label once a key
+ * and a taint once a key and effect; what repeats the pool's own word for word is fine.
+ */
+export function markProblems(
+  { labels = {}, taints = [] }: Pick<NodePoolProps, "labels" | "taints">,
+  own: NodeMarks,
+): PropProblem[] {
+  const problems: PropProblem[] = [];
+  const say = (key: PropProblem["key"], message: string | undefined) => {
+    if (message) problems.push({ key, message });
+  };
+  for (const [key, value] of Object.entries(labels)) {
+    if (!isKnown(key)) continue;
+    const place = ["labels", key];
+    if (own.labels[key] !== undefined && own.labels[key] === value) continue;
+    if (own.labels[key] !== undefined)
+      say(place, `${key} is set by the pool itself, to ${own.labels[key]}; remove the label`);
+    else if (GPU_LABELS.includes(key))
+      say(place, `${key} is for pools whose GPUs are so, which set it themselves; take another key`);
+    else say(place, nodeKeyProblem(key) ?? ifKnown(value, labelValueProblem));
+  }
+  const seen = new Map<string, string>();
+  for (const [index, taint] of taints.entries()) {
+    const text = formatTaint(taint);
+    if (!isKnown(text)) continue;
+    const place = ["taints", index];
+    const same = (other: Taint) => other.key === taint.key && other.effect === taint.effect;
+    const ours = own.taints.find(same);
+    const id = `${taint.key}:${taint.effect}`;
+    const earlier = seen.get(id);
+    if (earlier !== undefined)
+      say(
+        place,
+        `${text} has the key and effect of ${earlier}; Kubernetes takes one of them; remove the other`,
+      );
+    else if (ours && formatTaint(ours) !== text)
+      say(
+        place,
+        `${text} has the key and effect of ${formatTaint(ours)}, which the pool sets itself; remove it`,
+      );
+    else if (!ours) say(place, taintProblem(text));
+    seen.set(id, text);
+  }
+  return problems;
+}
+
+/**
+ * The node pool resource that every kind of pool shares: with the user's labels and those of `marks`, and with the
+ * taints of `marks` alone.
  *
  * @internal
  */
 export function nodePoolResource(
   owner: Construct,
   props: NodePoolProps,
-  taints: readonly Taint[],
+  marks: NodeMarks,
   more: Partial<KubernetesClusterNodePoolConfig> = {},
 ): KubernetesClusterNodePool {
-  const minCount = props.minCount ?? 0;
-  const maxCount = props.maxCount ?? 3;
-  validateProps(
-    owner,
-    ifKnown(props.poolName, (name) => checkName("nodePool", name)),
-    ifKnown(props.vmSize, vmSizeProblem),
-    minCount > maxCount ? `minCount ${minCount} is greater than maxCount ${maxCount}` : undefined,
-  );
   const warning = ifKnown(props.vmSize, vmSizeWarning);
-  if (warning) warn(owner, warning);
+  const kind = more.gpuDriver === undefined ? "nodePools" : "gpuPools";
+  if (warning) {
+    warn(owner, warning, isKnown(props.poolName) ? `cluster.${kind}.${props.poolName}.vmSize` : undefined);
+  }
 
   return new KubernetesClusterNodePool(owner, "pool", {
     name: props.poolName,
@@ -146,18 +251,18 @@ export function nodePoolResource(
     vnetSubnetId: props.nodeSubnetId,
     zones: props.zones && [...props.zones],
     autoScalingEnabled: true,
-    minCount,
-    maxCount,
+    minCount: props.minCount ?? NODE_POOL_DEFAULTS.minCount,
+    maxCount: props.maxCount ?? NODE_POOL_DEFAULTS.maxCount,
     osDiskSizeGb: props.diskSizeGb ?? 128,
     orchestratorVersion: props.kubernetesVersion,
     temporaryNameForRotation: rotationName(props.poolName),
-    nodeLabels: { ...props.labels, ...(props.spot ? SPOT_LABEL : {}) },
-    nodeTaints: taints.map(formatTaint),
+    nodeLabels: { ...props.labels, ...marks.labels },
+    nodeTaints: marks.taints.map(formatTaint),
+    tags: props.tags,
     // Azure refuses upgrade settings on spot pools, and without them elsewhere each plan would differ.
     ...(props.spot
       ? { priority: "Spot", evictionPolicy: "Delete", spotMaxPrice: -1 }
       : { upgradeSettings: { maxSurge: "10%" } }),
-    tags: props.tags,
     ...more,
     lifecycle: { ignoreChanges: ["node_count"] },
   });

@@ -19,6 +19,10 @@ const QUANTITY = /^(\d+(?:\.\d*)?|\.\d+)(?:([numkMGTPE]|[KMGTPE]i)|[eE]([+-]?\d{
 // https://learn.microsoft.com/azure/aks/use-labels, "Reserved prefixes"; kubelets may not set the k8s.io ones.
 const RESERVED_DOMAINS = ["kubernetes.azure.com", "kubernetes.io", "k8s.io"];
 
+// The same page, "Deprecated labels", which AKS still sets; and the taint of system pools
+// (https://learn.microsoft.com/azure/aks/deployment-safeguards, "Reserved System Pool Taints").
+const RESERVED_KEYS = ["agentpool", "storageprofile", "storagetier", "accelerator", "criticaladdonsonly"];
+
 /** Whether a text is a DNS-1123 label, as namespaces and pods need: at most 63 characters. */
 export const isDnsLabel = (value: string): boolean => value.length <= 63 && LABEL.test(value);
 
@@ -57,10 +61,11 @@ export function nodeKeyProblem(key: string): string | undefined {
     return `${given} is no label key; allowed: up to 63 letters, digits, - _ . with a letter or digit at either end, after an optional domain and /`;
   const domain = key.includes("/") ? key.split("/")[0] : undefined;
   const reserved = RESERVED_DOMAINS.find((name) => domain === name || domain?.endsWith(`.${name}`));
-  return (
-    reserved &&
-    `${given} is reserved: AKS and Kubernetes set all keys under ${reserved}; take a domain of your own`
-  );
+  if (reserved)
+    return `${given} is reserved: AKS and Kubernetes set all keys under ${reserved}; take a domain of your own`;
+  return RESERVED_KEYS.includes(key.toLowerCase())
+    ? `${given} is reserved: AKS sets it itself; take another key, such as one in a domain of your own`
+    : undefined;
 }
 
 /** What is wrong with the value of a label. */

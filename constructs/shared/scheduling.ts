@@ -25,6 +25,13 @@ export function formatTaint({ key, value, effect }: Taint): string {
   return `${key}=${value}:${effect}`;
 }
 
+/** The taints of all lists, those first that come first, each key and effect once. */
+export function mergeTaints(...lists: (readonly Taint[] | undefined)[]): Taint[] {
+  const all = lists.flatMap((list) => list ?? []);
+  const same = (a: Taint, b: Taint) => a.key === b.key && a.effect === b.effect;
+  return all.filter((taint, index) => all.findIndex((other) => same(other, taint)) === index);
+}
+
 /** A toleration of exactly this taint, in the form of the Kubernetes API. */
 export function tolerationOf({ key, value, effect }: Taint): Record<string, string> {
   return { key, operator: "Equal", value, effect };

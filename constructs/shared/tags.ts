@@ -1,6 +1,6 @@
 import { Token, TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
-import { type PropProblem, validateProps, warn } from "./validation";
+import { describeProblems, type PropProblem, validateProps, warn } from "./validation";
 
 /** Tags of a resource by their names, in the order of their importance. */
 export type Tags = Readonly<Record<string, string>>;
@@ -27,12 +27,12 @@ export const tagValueProblem = (value: string): string | undefined =>
 
 const known = (text: string): boolean => !Token.isUnresolved(text);
 
-/** What is wrong with tags as a whole; `key` is the name of the tag, or empty for all of them. */
+/** What is wrong with tags as a whole; `key` holds the name of the tag, or nothing for all of them. */
 export function tagProblems(tags: Tags): PropProblem[] {
   const names = Object.keys(tags);
   const tooMany =
     names.length > MAX_TAGS
-      ? [{ key: "", message: `${names.length} tags are given; allowed: ${MAX_TAGS}; remove some` }]
+      ? [{ key: [], message: `${names.length} tags are given; allowed: ${MAX_TAGS}; remove some` }]
       : [];
   const first = new Map<string, string>();
   const twins = names.filter(known).flatMap((name) => {
@@ -42,7 +42,7 @@ export function tagProblems(tags: Tags): PropProblem[] {
       ? []
       : [
           {
-            key: name,
+            key: [name],
             message: `${twin} is the same tag, as Azure ignores letter case; allowed: one; remove the other`,
           },
         ];
@@ -58,12 +58,12 @@ export function validateTags(construct: Construct, tags: Tags = {}): void {
       known(key) ? tagNameProblem(key) : undefined,
       known(value) ? tagValueProblem(value) : undefined,
     ];
-    return messages.flatMap((message) => message ?? []).map((message) => ({ key, message }));
+    return messages.flatMap((message) => message ?? []).map((message) => ({ key: [key], message }));
   });
   validateProps(
     construct,
-    ...[...tagProblems(tags), ...each].map(({ key, message }) =>
-      key === "" ? `tags: ${message}` : `tags[${JSON.stringify(key)}]: ${message}`,
+    ...describeProblems(
+      [...tagProblems(tags), ...each].map(({ key, message }) => ({ key: ["tags", ...key], message })),
     ),
   );
 }

@@ -15,6 +15,30 @@ export class InvalidPropsError extends Error {
   }
 }
 
+/** Where a value stands in props or in a configuration: names of keys and places in lists. */
+export type Path = readonly (string | number)[];
+
+/** Something to say about a prop. The configuration says the same at the key in the file. */
+export interface PropProblem {
+  /** Where it stands in the props; the tree of the file is the same. */
+  readonly key: Path;
+  /** What was given, what is allowed, what to do. */
+  readonly message: string;
+}
+
+/** `cluster.nodePools.highmem.taints[0]`; a key with other characters stands in quotes. */
+export function formatPath(path: Path): string {
+  const text = path.map((step) => {
+    if (typeof step === "number") return `[${step}]`;
+    return /^[\w-]+$/.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
+  });
+  return text.join("").replace(/^\./, "");
+}
+
+/** Problems of props in words, each with its place. */
+export const describeProblems = (problems: readonly PropProblem[]): string[] =>
+  problems.map(({ key, message }) => `${formatPath(key)}: ${message}`);
+
 /**
  * Throws all problems of a construct at once; `undefined` entries are no problems.
  *
@@ -43,14 +67,6 @@ export function ifKnown<T>(
 /** A problem with the name of what has it. */
 export const prefixed = (key: string, problem: string | undefined): string | undefined =>
   problem && `${key}: ${problem}`;
-
-/** Something to say about a prop. */
-export interface PropProblem {
-  /** The prop, such as `network.outbound`: its path in the props of the platform, which is that of the file too. */
-  readonly key: string;
-  /** What was given, what is allowed, what to do. */
-  readonly message: string;
-}
 
 /**
  * Says at synth that something legal is risky, and why. CDKTF's own `Annotations.addWarning` would write a

@@ -254,7 +254,15 @@ ingress: {unauthenticated: allow}`,
       whole: `location: East US!
 ingress: {unauthenticated: allow}`,
     },
-    'dev.yaml:1:11: location: "East US!" is no Azure region; allowed: a name from "az account list-locations", such as eastus; did you mean eastus?',
+    'dev.yaml:1:11: location: "East US!" is not an Azure region; allowed: a name from "az account list-locations", such as centralus; did you mean eastus?',
+  ],
+  [
+    "a region of another cloud",
+    {
+      whole: `location: usgovvirginia
+ingress: {unauthenticated: allow}`,
+    },
+    "dev.yaml:1:11: location: usgovvirginia is a region of Azure Government; only Azure's public cloud is supported, whose addresses and services are built in; take one of its regions, such as centralus",
   ],
   [
     "a region with a hyphen",
@@ -262,7 +270,7 @@ ingress: {unauthenticated: allow}`,
       whole: `location: west-europe
 ingress: {unauthenticated: allow}`,
     },
-    'dev.yaml:1:11: location: "west-europe" is no Azure region; allowed: a name from "az account list-locations", such as eastus; did you mean westeurope?',
+    'dev.yaml:1:11: location: "west-europe" is not an Azure region; allowed: a name from "az account list-locations", such as centralus; did you mean westeurope?',
   ],
   [
     "a region that is like none",
@@ -270,7 +278,7 @@ ingress: {unauthenticated: allow}`,
       whole: `location: here & there
 ingress: {unauthenticated: allow}`,
     },
-    'dev.yaml:1:11: location: "here & there" is no Azure region; allowed: a name from "az account list-locations", such as eastus',
+    'dev.yaml:1:11: location: "here & there" is not an Azure region; allowed: a name from "az account list-locations", such as centralus',
   ],
   [
     "a region without workload identity",
@@ -410,17 +418,12 @@ database: {access: {allow: []}}`,
   [
     "a VM size that is none",
     "cluster: {systemPool: {vmSize: D4s_v5}}",
-    'dev.yaml:3:32: cluster.systemPool.vmSize: "D4s_v5" is no VM size; allowed: names such as Standard_D4s_v5',
+    'dev.yaml:3:32: cluster.systemPool.vmSize: "D4s_v5" is not a VM size; allowed: names such as Standard_D4s_v5',
   ],
   [
     "a retired VM size",
     "cluster: {gpuPools: {gpu: {vmSize: Standard_NC6s_v3, maxCount: 1}}}",
-    "dev.yaml:3:36: cluster.gpuPools.gpu.vmSize: Standard_NC6s_v3 is retired: the NCv3 series ended on 2025-09-30; take Standard_NC40ads_H100_v5",
-  ],
-  [
-    "a VM size that is closed to new subscriptions",
-    "cluster: {systemPool: {vmSize: Standard_D2_v2}}",
-    "dev.yaml:3:32: cluster.systemPool.vmSize: Standard_D2_v2 cannot be deployed by new subscriptions since July 2026, and the Dv2 and DSv2 series retires on 2028-05-01; take Standard_D4s_v5",
+    "dev.yaml:3:36: cluster.gpuPools.gpu.vmSize: Standard_NC6s_v3 is retired: the NCv3 and NCv3-NC24rs series ended on 2025-09-30; take Standard_NC40ads_H100_v5",
   ],
   [
     "a pool name with a hyphen",
@@ -432,10 +435,10 @@ database: {access: {allow: []}}`,
     `cluster:
   nodePools:
     highmemorypool:
-      vmSize: Standard_E8s_v3
+      vmSize: Standard_NV12s_v3
       maxCount: 0`,
     'dev.yaml:5:5: cluster.nodePools.highmemorypool: "highmemorypool" is no legal node pool name; allowed: 1 to 12 characters: lower-case letters and digits, a letter first',
-    "dev.yaml:6:15: cluster.nodePools.highmemorypool.vmSize: Standard_E8s_v3 cannot be deployed by new subscriptions since July 2026, and the Ev3 and Esv3 series retires on 2029-11-15; take Standard_E8s_v5",
+    "dev.yaml:6:15: cluster.nodePools.highmemorypool.vmSize: Standard_NV12s_v3 is retired: the NVv3 series ended on 2026-09-30; take Standard_NV36ads_A10_v5",
     "dev.yaml:7:17: cluster.nodePools.highmemorypool.maxCount: 0 is out of range; allowed: 1 to 1000",
   ],
   [

@@ -358,9 +358,32 @@ database: {access: {allow: []}}`,
     "dev.yaml:5:28: cluster.gpuPools.gpu.vmSize: Standard_NV36ads_A10_v5 needs the GRID driver, which only AKS installs; set the driver to aks, or take another size",
   ],
   [
+    "GPUs that no table has, in each other kind of pool",
+    `cluster:
+  systemPool: {vmSize: Standard_ND96isr_MI300X_v5}
+  nodePools: {cards: {vmSize: Standard_NC8ads_A10_v4, maxCount: 1}}`,
+    "dev.yaml:4:24: cluster.systemPool.vmSize: Standard_ND96isr_MI300X_v5 has AMD GPUs, which no pool can use: the driver that AKS installs, the operator and the resource that tasks ask for are NVIDIA's; take a size with NVIDIA GPUs, such as Standard_NC4as_T4_v3",
+    "dev.yaml:5:31: cluster.nodePools.cards.vmSize: Standard_NC8ads_A10_v4 has GPUs, and tasks get them in GPU pools alone (cluster.gpuPools, or a GpuNodePool); make it one, or take a size without GPUs",
+  ],
+  [
+    "no GPU, or an AMD one, in a GPU pool, whatever its accelerator",
+    `cluster:
+  gpuPools:
+    cpu: {vmSize: Standard_D8s_v5, maxCount: 1, accelerator: nvidia-a10}
+    amd: {vmSize: Standard_NV8ads_V710_v5, maxCount: 1, accelerator: nvidia-a10}`,
+    "dev.yaml:5:19: cluster.gpuPools.cpu.vmSize: Standard_D8s_v5 has no GPU; take a size that has, such as Standard_NC4as_T4_v3, or make it a plain pool (cluster.nodePools, or a NodePool)",
+    "dev.yaml:6:19: cluster.gpuPools.amd.vmSize: Standard_NV8ads_V710_v5 has AMD GPUs, which no pool can use: the driver that AKS installs, the operator and the resource that tasks ask for are NVIDIA's; take a size with NVIDIA GPUs, such as Standard_NC4as_T4_v3",
+  ],
+  [
+    "a taint that contradicts the pool's own",
+    `cluster:
+  gpuPools: {t4: {vmSize: Standard_NC4as_T4_v3, maxCount: 1, taints: ["nvidia.com/gpu=true:NoSchedule"]}}`,
+    "dev.yaml:4:71: cluster.gpuPools.t4.taints[0]: nvidia.com/gpu=true:NoSchedule has the key and effect of nvidia.com/gpu=present:NoSchedule, which the pool sets itself; remove it",
+  ],
+  [
     "GPUs in a pool of no GPUs",
     "cluster: {nodePools: {gpu: {vmSize: Standard_NC4as_T4_v3, maxCount: 1}}}",
-    "dev.yaml:3:37: cluster.nodePools.gpu.vmSize: Standard_NC4as_T4_v3 has GPUs, and no task gets one in a pool of cluster.nodePools; allowed here: sizes without; move the pool to cluster.gpuPools, or take another size",
+    "dev.yaml:3:37: cluster.nodePools.gpu.vmSize: Standard_NC4as_T4_v3 has GPUs, and tasks get them in GPU pools alone (cluster.gpuPools, or a GpuNodePool); make it one, or take a size without GPUs",
   ],
   [
     "source ranges under ingress-nginx",

@@ -329,16 +329,16 @@ test.each<[string, Options, string[]]>([
     { systemPool: { name: "CPU", vmSize: "Standard_B4as_v2", minCount: 0, maxCount: -1 } },
     [
       '"CPU" is no legal node pool name; allowed: 1 to 12 characters: lower-case letters and digits, a letter first',
-      "systemPool.vmSize Standard_B4as_v2 is burstable; AKS refuses it",
-      "systemPool.minCount 0 is less than 1",
-      "systemPool.minCount 0 is greater than maxCount -1",
+      "systemPool.vmSize: Standard_B4as_v2 is burstable, which AKS refuses for the system pool; take Standard_D4s_v5",
+      "systemPool.minCount: 0 is less than 1, and a cluster needs a system node",
+      "systemPool.minCount: 0 is more than maxCount -1; allowed: at most that",
     ],
   ],
   [
-    "closed VM size",
-    { systemPool: { vmSize: "Standard_D2_v2" } },
+    "VM size with GPUs",
+    { systemPool: { vmSize: "Standard_NC8ads_A10_v4" } },
     [
-      "Standard_D2_v2 cannot be deployed by new subscriptions since July 2026, and the Dv2 and DSv2 series retires on 2028-05-01; take Standard_D4s_v5",
+      "systemPool.vmSize: Standard_NC8ads_A10_v4 has GPUs, and tasks get them in GPU pools alone (cluster.gpuPools, or a GpuNodePool); make it one, or take a size without GPUs",
     ],
   ],
   [
@@ -405,7 +405,9 @@ test.each<[string, Options, string[]]>([
   [
     "VM size with an end",
     { systemPool: { vmSize: "Standard_DC4s_v3" } },
-    ["the DCsv3 and DCdsv3 series retires on 2029-10-31; plan a move to Standard_DC4as_v5"],
+    [
+      "cluster.systemPool.vmSize: Standard_DC4s_v3: the DCsv3 and DCdsv3 series retires on 2029-10-31; plan a move to Standard_DC4as_v5",
+    ],
   ],
 ])("%s: warnings", (_name, options, warnings) => {
   expect(synth((stack) => void make(stack, options)).warnings).toEqual(warnings);

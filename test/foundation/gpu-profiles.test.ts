@@ -1,4 +1,4 @@
-import { GPU_PROFILES, gpuPoolFaults, gpuProfile } from "../../constructs/foundation/gpu-profiles";
+import { GPU_PROFILES, gpuPoolProblems, gpuProfile } from "../../constructs/foundation/gpu-profiles";
 
 const NONE: string[] = [];
 const A100_80 = ["1g.10gb", "2g.20gb", "3g.40gb", "4g.40gb", "7g.80gb"];
@@ -31,10 +31,8 @@ test.each<[string, number, string, string[]]>([
   );
 });
 
-test("only the fractional A10 sizes need AKS's own driver", () => {
-  const needing = Object.keys(GPU_PROFILES).filter((size) => gpuProfile(size)!.needsAksDriver);
-  expect(needing).toEqual(Object.keys(GPU_PROFILES).filter((size) => size.includes("_A10_")));
-  expect(needing).toHaveLength(6);
+test("a size counts in any letter case", () => {
+  expect(gpuProfile("Standard_NC4AS_T4_V3")).toBe(GPU_PROFILES["Standard_NC4as_T4_v3"]);
 });
 
 test("what an object inherits is no size", () => {
@@ -42,24 +40,31 @@ test("what an object inherits is no size", () => {
 });
 
 test("each fault names the choice that is to blame", () => {
-  const keys = (choice: Parameters<typeof gpuPoolFaults>[0]) => gpuPoolFaults(choice).map(({ key }) => key);
-  expect(keys({ vmSize: "Standard_X", partition: "1g.5gb", driver: "operator" })).toEqual([
-    "vmSize",
-    "partition",
-    "partition",
+  const keys = (choice: Parameters<typeof gpuPoolProblems>[0]) =>
+    gpuPoolProblems(choice).map(({ key }) => key);
+  expect(keys({ vmSize: "Standard_NC8ads_A10_v4", partition: "1g.5gb", driver: "operator" })).toEqual([
+    ["vmSize"],
+    ["partition"],
+    ["partition"],
+    ["vmSize"],
   ]);
-  expect(keys({ vmSize: "Standard_NV6ads_A10_v5", driver: "operator" })).toEqual(["vmSize"]);
+  expect(keys({ vmSize: "Standard_NV6ads_A10_v5", driver: "operator" })).toEqual([["vmSize"]]);
   expect(keys({ vmSize: "Standard_ND96asr_v4", partition: "1g.5gb", driver: "aks" })).toEqual([]);
 });
 
 test("partitions of a size outside the table are not known", () => {
   expect(
-    gpuPoolFaults({ vmSize: "Standard_X", accelerator: "a", partition: "1g.5gb", driver: "aks" }),
+    gpuPoolProblems({
+      vmSize: "Standard_NC8ads_A10_v4",
+      accelerator: "a",
+      partition: "1g.5gb",
+      driver: "aks",
+    }),
   ).toEqual([
     {
-      key: "partition",
+      key: ["partition"],
       message:
-        "Standard_X is not in the table of GPU sizes, so its partitions are not known; leave partition out",
+        "Standard_NC8ads_A10_v4 is not in the table of GPU sizes, so its partitions are not known; leave partition out",
     },
   ]);
 });

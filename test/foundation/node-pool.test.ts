@@ -1,3 +1,4 @@
+import { TerraformVariable } from "cdktf";
 import { NodePool, type NodePoolProps } from "../../constructs/foundation/node-pool";
 import type { INodePool } from "../../constructs/shared/interfaces";
 import { rotationName } from "../../constructs/shared/scheduling";
@@ -114,13 +115,15 @@ test.each<[string, Options, string[]]>([
     { poolName: "high-mem", minCount: 4 },
     [
       '"high-mem" is no legal node pool name; allowed: 1 to 12 characters: lower-case letters and digits, a letter first',
-      "minCount 4 is greater than maxCount 3",
+      "minCount: 4 is more than maxCount 3; allowed: at most that",
     ],
   ],
   [
     "retired size",
     { vmSize: "Standard_NC6s_v3" },
-    ["Standard_NC6s_v3 is retired: the NCv3 series ended on 2025-09-30; take Standard_NC40ads_H100_v5"],
+    [
+      "vmSize: Standard_NC6s_v3 is retired: the NCv3 and NCv3-NC24rs series ended on 2025-09-30; take Standard_NC40ads_H100_v5",
+    ],
   ],
 ])("%s: refused", (_name, options, problems) => {
   expect(problemsOf((stack) => make(stack, options))).toEqual(problems);
@@ -128,7 +131,7 @@ test.each<[string, Options, string[]]>([
 
 test("a size with an announced end is warned about", () => {
   expect(synthPool({ vmSize: "Standard_NP10s" }).warnings).toEqual([
-    "the NP series retires on 2027-05-31; plan a move to a GPU size",
+    "cluster.nodePools.highmem.vmSize: Standard_NP10s: the NP series retires on 2027-05-31; plan a move to a GPU size",
   ]);
 });
 
@@ -173,6 +176,63 @@ test("a pool that exists already has names that a pool can have", () => {
 
 test("a size with GPUs is no plain pool", () => {
   expect(problemsOf((stack) => make(stack, { vmSize: "Standard_NC4as_T4_v3" }))).toEqual([
-    "vmSize Standard_NC4as_T4_v3 has GPUs, and no task would get one: make a GpuNodePool",
+    "vmSize: Standard_NC4as_T4_v3 has GPUs, and tasks get them in GPU pools alone (cluster.gpuPools, or a GpuNodePool); make it one, or take a size without GPUs",
   ]);
+});
+
+test("labels and taints follow the rules of Kubernetes and AKS, all at once", () => {
+  const spot = { key: "kubernetes.azure.com/scalesetpriority", value: "spot", effect: "NoSchedule" } as const;
+  expect(
+    problemsOf((stack) =>
+      make(stack, {
+        labels: {
+          "kubernetes.azure.com/mode": "system",
+          "a b": "c",
+          team: "a b",
+          agentpool: "x",
+          "nvidia.com/gpu.accelerator": "nvidia-a10",
+        },
+        taints: [
+          spot,
+          { key: "team", value: "ml", effect: "NoSchedule" },
+          { key: "team", value: "vision", effect: "NoSchedule" },
+          { key: "team", value: "", effect: "NoExecute" },
+          { key: "CriticalAddonsOnly", value: "true", effect: "NoSchedule" },
+        ],
+      }),
+    ),
+  ).toEqual([
+    'labels["kubernetes.azure.com/mode"]: "kubernetes.azure.com/mode" is reserved: AKS and Kubernetes set all keys under kubernetes.azure.com; take a domain of your own',
+    expect.stringMatching(/^labels\["a b"\]: "a b" is no label key; /),
+    expect.stringMatching(/^labels\.team: "a b" is no label value; /),
+    'labels.agentpool: "agentpool" is reserved: AKS sets it itself; take another key, such as one in a domain of your own',
+    'labels["nvidia.com/gpu.accelerator"]: nvidia.com/gpu.accelerator is for pools whose GPUs are so, which set it themselves; take another key',
+    'taints[0]: "kubernetes.azure.com/scalesetpriority" is reserved: AKS and Kubernetes set all keys under kubernetes.azure.com; take a domain of your own',
+    "taints[2]: team=vision:NoSchedule has the key and effect of team=ml:NoSchedule; Kubernetes takes one of them; remove the other",
+    expect.stringMatching(/^taints\[3\]: "team=:NoExecute" is no taint; /),
+    'taints[4]: "CriticalAddonsOnly" is reserved: AKS sets it itself; take another key, such as one in a domain of your own',
+  ]);
+});
+
+test("the taint and label of spot nodes stand there once where they are given too", () => {
+  const { body } = synthPool({
+    spot: true,
+    labels: { "kubernetes.azure.com/scalesetpriority": "spot" },
+    taints: [{ key: "kubernetes.azure.com/scalesetpriority", value: "spot", effect: "NoSchedule" }],
+  });
+  expect(body).toMatchObject({
+    node_labels: { "kubernetes.azure.com/scalesetpriority": "spot" },
+    node_taints: ["kubernetes.azure.com/scalesetpriority=spot:NoSchedule"],
+  });
+});
+
+test("labels and taints that are known only after an apply are taken as they are", () => {
+  const { json } = synth((stack) => {
+    const team = new TerraformVariable(stack, "team", { type: "string" }).stringValue;
+    make(stack, { labels: { team }, taints: [{ key: "team", value: team, effect: "NoSchedule" }] });
+  });
+  expect(one(json, "azurerm_kubernetes_cluster_node_pool").body).toMatchObject({
+    node_labels: { team: "${var.team}" },
+    node_taints: ["team=${var.team}:NoSchedule"],
+  });
 });

@@ -1,3 +1,5 @@
+import { names as reserved } from "../fixtures/azure/reserved-labels.json";
+import kubernetes from "../fixtures/kubernetes/well-known-keys.json";
 import {
   dnsLabelProblem,
   isDnsLabel,
@@ -72,4 +74,17 @@ test.each(["", "-1", "64GB", "1 Gi", "Gi", "1.2.3", "0x10", "1ki"])("%j is no qu
 test("messages say what is allowed", () => {
   expect(dnsLabelProblem("A")).toContain("lower-case letters, digits and hyphens");
   expect(labelValueProblem("a b")).toContain("up to 63 letters");
+});
+
+test("no key that Kubernetes or AKS reserves can be given to nodes", () => {
+  const keys = [
+    ...kubernetes.labels.names.map((name) => (name.includes("/") ? name : `${name}/x`)),
+    ...kubernetes.taints.names,
+    ...reserved.map((name) => (name.endsWith("/") ? `${name}x` : name)),
+    ...reserved.map((name) => (name.endsWith("/") ? `x.${name}x` : name.toLowerCase())),
+    "CriticalAddonsOnly",
+  ];
+  expect(keys.length).toBeGreaterThan(100);
+  for (const key of keys)
+    expect([key, nodeKeyProblem(key)]).toEqual([key, expect.stringContaining("is reserved")]);
 });

@@ -80,8 +80,8 @@ test("tags that Azure refuses are refused by the library too, all at once", () =
   expect(
     problemsOf((stack) => void new FlyteFoundation(stack, "f", { resourceGroup: GROUP, name: "dev", tags })),
   ).toEqual([
-    'tags["Team"]: team is the same tag, as Azure ignores letter case; allowed: one; remove the other',
+    "tags.Team: team is the same tag, as Azure ignores letter case; allowed: one; remove the other",
     'tags["a/b"]: "a/b" is not a tag name; allowed: 1 to 128 characters, none of < > % & \\ ? /',
-    'tags["note"]: the text has 257 characters; allowed: up to 256, which is Azure\'s limit for a tag',
+    "tags.note: the text has 257 characters; allowed: up to 256, which is Azure's limit for a tag",
   ]);
 });

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import type { EnvironmentInput } from "../../config/environment-schema";
 import { GPU_PROFILES } from "../../constructs/foundation/gpu-profiles";
+import { needsGridDriver } from "../../constructs/shared/vm-sizes";
 import { POSTGRES_STORAGE_MB, POSTGRES_VERSIONS } from "../../constructs/shared/postgres-sizes";
 
 type Section<K extends keyof EnvironmentInput> = NonNullable<EnvironmentInput[K]>;
@@ -176,7 +177,7 @@ const nodePool = fc
 const gpuPool = (driver: "aks" | "operator") =>
   fc
     .constantFrom(...Object.keys(GPU_PROFILES), "Standard_NC8ads_L4_v9")
-    .filter((vmSize) => driver === "aks" || !GPU_PROFILES[vmSize]?.needsAksDriver)
+    .filter((vmSize) => driver === "aks" || !needsGridDriver(vmSize))
     .chain((vmSize) => {
       const partitions = driver === "aks" ? Object.keys(GPU_PROFILES[vmSize]?.partitions ?? {}) : [];
       const known = GPU_PROFILES[vmSize]?.accelerator;

@@ -172,15 +172,18 @@ test("2.13 nothing else of the system pool is ignored", () => {
   }
 });
 
-test("2.14 upgrade settings are said, except on spot pools, which refuse them", () => {
+test("2.14 upgrade settings are said, of GPU pools without a surge, and not on spot pools, which refuse them", () => {
   const surge = { max_surge: "10%" };
   for (const [, body] of everywhere(CLUSTER)) {
     expect((body["default_node_pool"] as JsonObject)["upgrade_settings"]).toEqual(surge);
   }
+  const gpu = ({ gpu_driver }: JsonObject) => gpu_driver !== undefined;
+  expect(everywhere(POOL).filter(([, body]) => gpu(body) && body["priority"] !== "Spot")).not.toEqual([]);
   const spot = everywhere(POOL).filter(([, body]) => body["priority"] === "Spot");
   expect(spot.length).toBeGreaterThan(1);
   for (const [, body] of everywhere(POOL)) {
-    expect(body["upgrade_settings"]).toEqual(body["priority"] === "Spot" ? undefined : surge);
+    const regular = gpu(body) ? { max_unavailable: "1" } : surge;
+    expect(body["upgrade_settings"]).toEqual(body["priority"] === "Spot" ? undefined : regular);
   }
 });
 
