@@ -1,8 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { App } from "cdktf";
+import { requestedStacks } from "../../config/cdktf-cli";
 import { loadEnvironments } from "../../config/load";
 import { toProps } from "../../config/to-props";
 import { FlyteStack } from "../../constructs/flyte-stack";
@@ -121,6 +130,72 @@ test("two lines are a configuration, and what is risky about it is said, and whe
   );
   expect(readdirSync(path.join(outdir, "stacks"))).toEqual(["flyte-least"]);
   expect(stdout).toBe(`${outdir}/stacks/flyte-least/cdk.tf.json\n`);
+});
+
+describe("under the CDKTF CLI", () => {
+  const cli = path.join(folder, "cdktf");
+  const files = ["first", "second"].map((name) => {
+    const file = path.join(folder, `${name}.yaml`);
+    writeFileSync(file, "location: easus\ningress: {unauthenticated: allow}\n");
+    return file;
+  });
+
+  /** Runs the program below a process that looks like the CLI and sets the variables that the CLI sets. */
+  function below(...args: string[]) {
+    const outdir = path.join(folder, `cli-${args.join("-").replace("*", "any")}-out`);
+    const program = JSON.stringify([
+      "-c",
+      `"${process.execPath}" ${scripts.synth.replace("node ", "")}; exit $?`,
+    ]);
+    writeFileSync(
+      cli,
+      `const { status } = require("node:child_process").spawnSync("sh", ${program}, { stdio: "inherit" }); process.exit(status);`,
+    );
+    const { status, stderr } = spawnSync(process.execPath, [cli, ...args], {
+      env: {
+        ...process.env,
+        CDKTF_CONTINUE_SYNTH_ON_ERROR_ANNOTATIONS: "true",
+        CDKTF_OUTDIR: outdir,
+        FLYTE_CONFIG: files.join(path.delimiter),
+      },
+      encoding: "utf8",
+    });
+    const manifest = JSON.parse(readFileSync(path.join(outdir, "manifest.json"), "utf8")) as {
+      stacks: Record<string, { annotations: { level: string; message: string }[] }>;
+    };
+    const messages = Object.entries(manifest.stacks).flatMap(([name, { annotations }]) =>
+      annotations.map(({ level, message }) => `${level} ${name} ${message}`),
+    );
+    return { status, stderr, messages };
+  }
+
+  const warningsOf = (name: string): unknown[] => [
+    expect.stringMatching(`^@cdktf/warn flyte-${name} .*${name}.yaml:1:11: location: easus is not known`),
+    expect.stringMatching(`^@cdktf/warn flyte-${name} flyte-${name}/platform/workloads: ingress.unauth`),
+  ];
+
+  test("each warning is an annotation once, and nothing that the CLI would print as an error", () => {
+    const { status, stderr, messages } = below("synth");
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(messages).toEqual([...warningsOf("first"), ...warningsOf("second")]);
+  });
+
+  test("only the stacks that were asked for are warned about", () => {
+    expect(below("diff", "flyte-second").messages).toEqual(warningsOf("second"));
+    expect(below("deploy", "*-first", "--auto-approve").messages).toEqual(warningsOf("first"));
+    // The CLI says itself that there is no such stack.
+    expect(below("diff", "flyte-third").messages).toHaveLength(4);
+  });
+});
+
+test.each([
+  ["flyte-dev", ["flyte-dev"]],
+  ["flyte-*", ["flyte-dev", "flyte-dev-2"]],
+  ["*-2", ["flyte-dev-2"]],
+  ["f*-d*v", ["flyte-dev"]],
+  ["*", ["flyte-dev", "flyte-dev-2"]],
+])("the CLI's argument %s asks for %j", (argument, stacks) => {
+  expect(requestedStacks(["flyte-dev", "flyte-dev-2"], ["diff", argument])).toEqual(stacks);
 });
 
 test("a bad configuration is explained without a stack trace, and nothing is written", () => {

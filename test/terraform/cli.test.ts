@@ -53,7 +53,8 @@ describeEngine("the CDKTF CLI", () => {
   });
 
   test("deploys the dev environment", async () => {
-    await cdktf("deploy", "flyte-dev", "--outputs-file", join(folder, "outputs.json"));
+    const text = await cdktf("deploy", "flyte-dev", "--outputs-file", join(folder, "outputs.json"));
+    expect(text).not.toContain("[ERROR]");
     expect(read("outputs.json")["flyte-dev"]).toMatchObject({
       console_url: expect.stringMatching(
         /^https:\/\/flyte-dev-\w{6}\.eastus\.cloudapp\.azure\.com\/console$/,
