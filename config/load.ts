@@ -207,10 +207,12 @@ function clashes(all: readonly ReadEnvironment[]): LocatedProblem[] {
         ["name"],
         `${environment.name} is the name of ${namesake.file} too; allowed: one file a name; set another name`,
       );
-    for (const { path, of, what } of namesake ? [] : SHARED) {
-      const value = environment.config && of(environment.config)?.toLowerCase();
-      const sharer = value && earlier.find(({ config }) => config && of(config)?.toLowerCase() === value);
-      if (sharer) report([...path], `${value} is ${what} of ${sharer.file} too; set another`);
+    for (const { path, of, what, todo = "set another" } of namesake ? [] : SHARED) {
+      const values = (config?: Environment) => (config ? of(config).map((value) => value.toLowerCase()) : []);
+      for (const value of values(environment.config)) {
+        const sharer = earlier.find(({ config }) => values(config).includes(value));
+        if (sharer) report([...path], `${value} is ${what} of ${sharer.file} too; ${todo}`);
+      }
     }
     return found;
   });
@@ -220,32 +222,59 @@ function clashes(all: readonly ReadEnvironment[]): LocatedProblem[] {
 const SHARED: readonly {
   readonly path: readonly string[];
   readonly what: string;
-  readonly of: (config: Environment) => string | undefined;
+  readonly todo?: string;
+  readonly of: (config: Environment) => readonly string[];
 }[] = [
   {
     path: ["state", "key"],
     what: "the state",
     of: ({ state }) =>
-      state.type === "azurerm" ? `${state.storageAccount}/${state.container}/${state.key}` : undefined,
+      state.type === "azurerm" ? [`${state.storageAccount}/${state.container}/${state.key}`] : [],
   },
   {
     path: ["resourceGroup", "name"],
     what: "the resource group",
-    of: ({ resourceGroup, subscriptionId, prefix, name }) =>
-      resourceGroup.existing
-        ? undefined
-        : `${subscriptionId ?? ""}${resourceGroup.name ?? `${prefix}-${name}`}`,
+    of: (config) => (config.resourceGroup.existing ? [] : [groupOf(config)]),
   },
   {
     path: ["ingress", "dnsLabel"],
     what: "the DNS label",
     of: ({ ingress, location }) =>
-      ingress.controller === "none" || !ingress.dnsLabel ? undefined : `${ingress.dnsLabel}.${location}`,
+      ingress.controller === "none" || !ingress.dnsLabel ? [] : [`${ingress.dnsLabel}.${location}`],
   },
-  { path: ["ingress", "host"], what: "the host", of: ({ ingress }) => ingress.host },
+  {
+    path: ["ingress", "host"],
+    what: "the host",
+    of: ({ ingress }) => (ingress.host === undefined ? [] : [ingress.host]),
+  },
   {
     path: ["storage", "existing", "accountId"],
     what: "the account and container",
-    of: ({ storage }) => storage.existing && `${storage.existing.accountId}/${storage.container}`,
+    todo: "set another storage.container or storage.rawDataContainer",
+    of: ({ storage: { existing, container, rawDataContainer = container } }) =>
+      existing
+        ? [...new Set([container, rawDataContainer])].map((name) => `${existing.accountId}/${name}`)
+        : [],
+  },
+  {
+    path: ["storage", "access"],
+    what: "the resource group of the private DNS zones of storage",
+    todo: "a group has each zone once: name zones that are there in network.existing.storageDnsZoneIds, set another resourceGroup.name, or set subscriptionId in both where it differs",
+    of: (config) => (makesStorageZones(config) ? [groupOf(config)] : []),
+  },
+  {
+    path: ["network", "existing", "virtualNetworkId"],
+    what: "the network of the private DNS zones of storage",
+    todo: "a network is linked to one zone of a name: name zones that are there in storageDnsZoneIds",
+    of: (config) =>
+      makesStorageZones(config) && config.network.existing ? [config.network.existing.virtualNetworkId] : [],
   },
 ];
+
+/** The resource group with its subscription, as far as the file says it. */
+const groupOf = ({ resourceGroup, subscriptionId, prefix, name }: Environment): string =>
+  `${subscriptionId ? `${subscriptionId}/` : ""}${resourceGroup.name ?? `${prefix}-${name}`}`;
+
+/** Whether the stack makes the zones that private endpoints of storage register in. */
+const makesStorageZones = ({ storage, network }: Environment): boolean =>
+  storage.access === "private" && !storage.existing && !network.existing?.storageDnsZoneIds;

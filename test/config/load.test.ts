@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import { loadEnvironments } from "../../config/load";
 import { ConfigurationError, formatProblem } from "../../config/problems";
-import { errorsOf, load, PROVIDERS, withFolder } from "./folder";
+import { errorsOf, load, NETWORK, PROVIDERS, withFolder } from "./folder";
 
 const DEV = "location: eastus\ningress: {unauthenticated: allow}\n";
 const files = (environments: ReturnType<typeof load>) => environments.map(({ file }) => file);
@@ -379,6 +379,39 @@ describe("values of the chart", () => {
   });
 });
 
+const ACCOUNT = `${PROVIDERS}/Microsoft.Storage/storageAccounts/acmeflyte`;
+const ZONES = `${PROVIDERS}/Microsoft.Network/privateDnsZones`;
+const PRIVATE_IN_HUB = `storage: {access: private}
+network:
+  existing:
+    virtualNetworkId: ${NETWORK}
+    nodeSubnetId: ${NETWORK}/subnets/nodes
+    endpointSubnetId: ${NETWORK}/subnets/endpoints
+    databaseSubnetId: ${NETWORK}/subnets/postgres
+    databaseDnsZoneId: ${ZONES}/flyte.postgres.database.azure.com`;
+const GIVEN_ZONES = `
+    storageDnsZoneIds: {blob: ${ZONES}/privatelink.blob.core.windows.net, dfs: ${ZONES}/privatelink.dfs.core.windows.net}`;
+
+test.each([
+  [
+    "an existing account in containers of their own",
+    `storage: {container: aaa, rawDataContainer: aaa-raw, existing: {accountId: ${ACCOUNT}}}`,
+    `storage: {container: bbb, rawDataContainer: bbb-raw, existing: {accountId: ${ACCOUNT}}}`,
+  ],
+  [
+    "a group, a network and zones that exist",
+    `resourceGroup: {name: acme, existing: true}\n${PRIVATE_IN_HUB}${GIVEN_ZONES}`,
+    `resourceGroup: {name: acme, existing: true}\n${PRIVATE_IN_HUB}${GIVEN_ZONES}`,
+  ],
+  [
+    "a group's name in two subscriptions",
+    "subscriptionId: 00000000-0000-0000-0000-000000000001\nresourceGroup: {name: acme, existing: true}\nstorage: {access: private}",
+    "subscriptionId: 00000000-0000-0000-0000-000000000002\nresourceGroup: {name: acme, existing: true}\nstorage: {access: private}",
+  ],
+])("two environments may share %s", (_title, a, b) => {
+  expect(load({ "aa.yaml": `${DEV}${a}`, "bb.yaml": `${DEV}${b}` })).toHaveLength(2);
+});
+
 test.each([
   [
     "resource group",
@@ -402,7 +435,37 @@ test.each([
     "existing storage account and container",
     `storage: {existing: {accountId: ${PROVIDERS}/Microsoft.Storage/storageAccounts/acmeflyte}}`,
     `storage: {existing: {accountId: ${PROVIDERS}/Microsoft.Storage/storageAccounts/acmeFlyte}}`,
-    /^bb.yaml:3:33: storage.existing.accountId: .*\/acmeflyte\/flyte is the account and container of aa.yaml too; set another$/,
+    /^bb.yaml:3:33: storage.existing.accountId: .*\/acmeflyte\/flyte is the account and container of aa.yaml too; set another storage.container or storage.rawDataContainer$/,
+  ],
+  [
+    "container of raw data in an existing account",
+    `storage: {container: aaa, rawDataContainer: raw, existing: {accountId: ${ACCOUNT}}}`,
+    `storage: {container: bbb, rawDataContainer: raw, existing: {accountId: ${ACCOUNT}}}`,
+    /^bb.yaml:3:\d+: storage.existing.accountId: \S+\/acmeflyte\/raw is the account and container of aa.yaml too; set another storage.container or storage.rawDataContainer$/,
+  ],
+  [
+    "container that holds metadata here and raw data there",
+    `storage: {container: aaa, rawDataContainer: raw, existing: {accountId: ${ACCOUNT}}}`,
+    `storage: {container: raw, existing: {accountId: ${ACCOUNT}}}`,
+    /^bb.yaml:3:\d+: storage.existing.accountId: \S+\/acmeflyte\/raw is the account and container of aa.yaml too; /,
+  ],
+  [
+    "existing group for the private zones of storage",
+    "resourceGroup: {name: Acme, existing: true}\nstorage: {access: private}",
+    "resourceGroup: {name: acme, existing: true}\nstorage: {access: private}",
+    /^bb.yaml:4:19: storage.access: acme is the resource group of the private DNS zones of storage of aa.yaml too; a group has each zone once: /,
+  ],
+  [
+    "group for the private zones of storage, which one of them makes",
+    "resourceGroup: {name: acme}\nstorage: {access: private}",
+    "resourceGroup: {name: acme, existing: true}\nstorage: {access: private}",
+    /^bb.yaml:4:19: storage.access: acme is the resource group of the private DNS zones of storage of aa.yaml too; /,
+  ],
+  [
+    "existing network that private zones of storage are linked to",
+    `resourceGroup: {name: aa}\n${PRIVATE_IN_HUB}`,
+    `resourceGroup: {name: bb}\n${PRIVATE_IN_HUB}`,
+    /^bb.yaml:7:\d+: network.existing.virtualNetworkId: \S+\/hub is the network of the private DNS zones of storage of aa.yaml too; a network is linked to one zone of a name: /,
   ],
 ])("two environments with one %s are refused", (_title, a, b, message) => {
   const base = (more: string) =>
