@@ -1,4 +1,5 @@
 import { locationProblem } from "../constructs/shared/azure-locations";
+import { machineClientProblem } from "../constructs/shared/own-names";
 import { checkName, NAME_RULES, type NameKind, reservedWordProblem } from "../constructs/shared/azure-names";
 import { allowedIpv4RangeProblem } from "../constructs/shared/cidr";
 import {
@@ -8,7 +9,6 @@ import {
   isDnsSubdomain,
 } from "../constructs/shared/kubernetes-names";
 import { checkResourceId } from "../constructs/shared/resource-ids";
-import { REGISTRATION_CLIENT } from "../constructs/shared/service-accounts";
 import { TAG_NAME, tagNameProblem } from "../constructs/shared/tags";
 
 /** Whether a value is a mapping from keys to values. */
@@ -99,11 +99,7 @@ export const domainName: Check = (value) =>
     : `${quote(value)} is no domain name; allowed: lower-case labels with dots between, such as acme.com`;
 
 /** Ids that Flyte has already, or that would get lost: it lower-cases ids and splits them at dots. */
-export const machineClient: Check = (value) =>
-  dnsLabelProblem(value) ??
-  (["flytectl", "flytepropeller", REGISTRATION_CLIENT].includes(value)
-    ? `${quote(value)} is a client of Flyte itself; take another id`
-    : undefined);
+export const machineClient: Check = (value) => dnsLabelProblem(value) ?? machineClientProblem(value);
 
 /** Host name of a registry, which its credentials are for. */
 export const registryHost: Check = (value) =>

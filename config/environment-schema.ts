@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { tlsSecretProblem } from "../constructs/workloads/ingress";
 import { BACKUP_RETENTION_DAYS } from "../constructs/foundation/database";
 import { STORAGE_DEFAULTS, STORAGE_ROLES } from "../constructs/foundation/storage";
 import { normaliseLocation } from "../constructs/shared/azure-locations";
@@ -6,7 +7,6 @@ import { type NameKind, reservedWordProblem } from "../constructs/shared/azure-n
 import { cidrProblem, publicAddressProblem } from "../constructs/shared/cidr";
 import {
   dnsLabelProblem,
-  dnsSubdomainProblem,
   labelValueProblem,
   nodeKeyProblem,
   quantityProblem,
@@ -488,7 +488,7 @@ export const environmentSchema = z
         issuer: either(
           ["letsencrypt", "letsencrypt-staging"],
           z.strictObject({
-            existingSecret: text(dnsSubdomainProblem).describe("Name of a TLS secret in Flyte's namespace."),
+            existingSecret: text(tlsSecretProblem).describe("Name of a TLS secret in Flyte's namespace."),
           }),
           "letsencrypt, letsencrypt-staging or {existingSecret: name}",
         )

@@ -10,11 +10,11 @@ import {
   serviceRangeProblem,
 } from "../constructs/shared/cidr";
 import { isDnsLabel, parseQuantity, parseTaint } from "../constructs/shared/kubernetes-names";
-import { artifactoryPackageProblem, OPERATOR_RELEASE } from "../constructs/shared/registration-names";
+import { registrationNameProblem, taskNamespaceProblem } from "../constructs/shared/own-names";
+import { artifactoryPackageProblem } from "../constructs/shared/registration-names";
 import { parseResourceId } from "../constructs/shared/resource-ids";
 import { isBurstable } from "../constructs/shared/vm-sizes";
 import { rotationName } from "../constructs/shared/scheduling";
-import { NAMESPACES, SYSTEM_NAMESPACES } from "../constructs/shared/service-accounts";
 import { tagProblems } from "../constructs/shared/tags";
 import type { PropProblem } from "../constructs/shared/validation";
 import { error, listed, type Path, type Problem } from "./problems";
@@ -431,17 +431,6 @@ function* signIn({ flyte: { auth }, ingress, tls }: Environment): Iterable<Probl
     );
 }
 
-/** Namespaces that AKS, Kubernetes and the stack itself have. */
-const TAKEN_NAMESPACES = new Set<string>([
-  ...SYSTEM_NAMESPACES,
-  "kube-public",
-  "kube-node-lease",
-  "app-routing-system",
-  "aks-command",
-  "aks-istio-system",
-  ...Object.values(NAMESPACES),
-]);
-
 function* namespaces({ flyte: { projects, domains } }: Environment): Iterable<Problem> {
   const owners = new Map<string, string>();
   for (const [index, project] of projects.entries()) {
@@ -449,6 +438,7 @@ function* namespaces({ flyte: { projects, domains } }: Environment): Iterable<Pr
       const path = ["flyte", "projects", index];
       const name = `${project}-${domain}`;
       const owner = owners.get(name);
+      const taken = taskNamespaceProblem(project, domain);
       if (!isDnsLabel(name))
         yield error(
           path,
@@ -459,11 +449,7 @@ function* namespaces({ flyte: { projects, domains } }: Environment): Iterable<Pr
           path,
           `${project} and the domain ${domain} make the namespace ${name}, as do ${owner}; rename one`,
         );
-      else if (TAKEN_NAMESPACES.has(name))
-        yield error(
-          path,
-          `${project} and the domain ${domain} make the namespace ${name}, which is the cluster's own; rename one`,
-        );
+      else if (taken) yield error(path, taken);
       owners.set(name, `${project} and ${domain}`);
     }
   }
@@ -572,11 +558,8 @@ function* workflows({ registration: { workflows } }: Environment): Iterable<Prob
     const { name, project, domain, version } = workflow;
     const path = ["registration", "workflows", index];
     const earlier = workflows.slice(0, index);
-    if (name === OPERATOR_RELEASE)
-      yield error(
-        [...path, "name"],
-        `${name} is the Helm release of the registration operator itself; allowed: any other name; give it another`,
-      );
+    const reserved = registrationNameProblem(name);
+    if (reserved) yield error([...path, "name"], reserved);
     if (earlier.some((other) => other.name === name))
       yield error([...path, "name"], `${name} stands in the list twice; allowed: once; give it another name`);
     const twin = earlier.find(

@@ -44,6 +44,7 @@ import type {
   TaskIdentityMode,
 } from "./shared/interfaces";
 import { Naming } from "./shared/naming";
+import { taskNamespaceProblem } from "./shared/own-names";
 import {
   BACKEND_SERVICE_ACCOUNTS,
   CERT_MANAGER_SERVICE_ACCOUNT,
@@ -288,6 +289,12 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     if (unknownRegion) warn(this, unknownRegion, "location");
     this.projects = props.projects ?? ["flytesnacks"];
     this.domains = props.domains ?? ["development", "staging", "production"];
+    validateProps(
+      this,
+      ...this.projects.flatMap((project) =>
+        this.domains.map((domain) => taskNamespaceProblem(project, domain)),
+      ),
+    );
     this.gpuDriver = props.gpuDriver ?? "aks";
     const suffix = new StringResource(this, "suffix", {
       length: Naming.SUFFIX_LENGTH,

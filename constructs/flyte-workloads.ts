@@ -6,14 +6,14 @@ import {
   FLYTE_NAMESPACE,
   REGISTRATION_CLIENT,
 } from "./shared/service-accounts";
-import { isKnown, validateProps, warn } from "./shared/validation";
+import { ifKnown, isKnown, prefixed, validateProps, warn } from "./shared/validation";
 import { CertManager } from "./workloads/cert-manager";
 import { type AcmeIssuer, Certificate } from "./workloads/certificate";
 import { EnvoyGateway } from "./workloads/envoy-gateway";
 import { FormerTaskNamespaces } from "./workloads/former-task-namespaces";
 import { FlyteRelease, type FlyteReleaseProps } from "./workloads/flyte-release";
 import { GpuOperator } from "./workloads/gpu-operator";
-import type { IngressController } from "./workloads/ingress";
+import { type IngressController, tlsSecretProblem } from "./workloads/ingress";
 import { IngressNginx } from "./workloads/ingress-nginx";
 import { Namespace } from "./workloads/namespace";
 import type { RegistrationOptions } from "./workloads/registration";
@@ -187,6 +187,7 @@ export class FlyteWorkloads extends Construct implements IReady {
       signIn && !exposed && foundation.address.host === foundation.address.azureHost
         ? "sign-in needs a host name: without an ingress, set address.host to the one that you expose Flyte under"
         : undefined,
+      prefixed("tls.existingSecret", ifKnown(existingSecretOf(tls), tlsSecretProblem)),
       registration && staging
         ? "registration does not go with the issuer letsencrypt-staging: the operator verifies the certificate"
         : undefined,

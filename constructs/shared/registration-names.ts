@@ -1,8 +1,5 @@
 import { isDnsSubdomain } from "./kubernetes-names";
 
-/** Name of the operator's Helm release; registrations are releases beside it. */
-export const OPERATOR_RELEASE = "flyte-registration-operator";
-
 /**
  * A repository within a registry, without host and tag.
  * https://github.com/opencontainers/distribution-spec/blob/main/spec.md#pulling-manifests

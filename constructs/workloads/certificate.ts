@@ -8,6 +8,7 @@ import type {
   INamespace,
   IReady,
 } from "../shared/interfaces";
+import { RELEASES } from "../shared/own-names";
 import { HelmRelease } from "./helm-release";
 
 /** Who signs the certificate; clients do not trust that of the staging issuer. */
@@ -47,7 +48,7 @@ export class Certificate extends Construct implements IReady {
     const issuer = props.issuer ?? "letsencrypt";
     const release = new HelmRelease(this, "release", {
       chart: { localChart: "flyte-certificate" },
-      releaseName: "flyte-certificate",
+      releaseName: RELEASES.certificate,
       namespace: props.namespace,
       // The host must lead here before Let's Encrypt looks.
       after: [props.certManager, props.ingress, props.dns01Zone, ...(props.after ?? [])],

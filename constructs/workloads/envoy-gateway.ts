@@ -11,11 +11,12 @@ import type {
   IReady,
 } from "../shared/interfaces";
 import { dnsLabelProblem, dnsSubdomainProblem } from "../shared/kubernetes-names";
+import { RELEASES } from "../shared/own-names";
 import { NAMESPACES } from "../shared/service-accounts";
 import { ifKnown, validateProps, warn } from "../shared/validation";
 import { type ChartReference, CHARTS } from "./chart-versions";
 import { HelmRelease } from "./helm-release";
-import { DEFAULT_TLS_SECRET } from "./ingress";
+import { DEFAULT_TLS_SECRET, tlsSecretNameProblem } from "./ingress";
 import { Namespace } from "./namespace";
 
 /**
@@ -83,6 +84,7 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
     const gateway = new Existing(scope, id);
     validateProps(
       gateway,
+      tlsSecretNameProblem(existing.tlsSecretName),
       ifKnown(existing.host, dnsSubdomainProblem),
       ifKnown(existing.gatewayName, dnsSubdomainProblem),
       ifKnown(existing.namespace, dnsLabelProblem),
@@ -103,6 +105,7 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
     super(scope, id);
     validateProps(
       this,
+      tlsSecretNameProblem(props.tlsSecretName),
       ifKnown(props.dnsLabel, (label) => checkName("dnsLabel", label)),
       ...(props.allowedSourceRanges ?? []).map((range) => ifKnown(range, allowedRangeProblem)),
     );
@@ -137,7 +140,7 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
     });
     const gateway = new HelmRelease(this, "gateway", {
       chart: { localChart: "flyte-gateway" },
-      releaseName: "flyte-gateway",
+      releaseName: RELEASES.gateway,
       namespace: props.namespace,
       after: [this.gatewayApi],
       providers,

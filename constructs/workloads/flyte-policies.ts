@@ -1,6 +1,7 @@
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import type { ClusterProviders, INamespace, IReady } from "../shared/interfaces";
+import { RELEASES } from "../shared/own-names";
 import { HelmRelease, type HelmValues } from "./helm-release";
 
 /** Props of {@link FlytePolicies}. */
@@ -23,7 +24,7 @@ export class FlytePolicies extends Construct implements IReady {
     super(scope, id);
     const release = new HelmRelease(this, "release", {
       chart: { localChart: "flyte-policies" },
-      releaseName: "flyte-policies",
+      releaseName: RELEASES.policies,
       namespace: props.namespace,
       providers: props.providers,
       values: { release: props.releaseName, ...policyValues(props.values) },

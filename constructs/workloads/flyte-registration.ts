@@ -2,8 +2,9 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import type { ClusterProviders, IReady, IRegistrationOperator } from "../shared/interfaces";
 import { dnsSubdomainProblem } from "../shared/kubernetes-names";
-import { OPERATOR_RELEASE, packageProblem, versionProblem } from "../shared/registration-names";
-import { ifKnown, validateProps } from "../shared/validation";
+import { registrationNameProblem } from "../shared/own-names";
+import { packageProblem, versionProblem } from "../shared/registration-names";
+import { ifKnown, prefixed, validateProps } from "../shared/validation";
 import { HelmRelease } from "./helm-release";
 
 /** Props of {@link FlyteRegistration}. */
@@ -36,7 +37,7 @@ export class FlyteRegistration extends Construct implements IReady {
       this,
       // Helm's limit for the name of a release is the tighter one.
       name.length > 53 ? `name "${name}" is longer than 53 characters` : dnsSubdomainProblem(name),
-      name === OPERATOR_RELEASE ? `name "${name}" is that of the operator's own release` : undefined,
+      prefixed("name", registrationNameProblem(name)),
       ifKnown(props.version, versionProblem),
       ifKnown(props.package, packageProblem),
     );

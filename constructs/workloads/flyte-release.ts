@@ -14,6 +14,7 @@ import type {
   ITaskIdentities,
   IWorkloadIdentity,
 } from "../shared/interfaces";
+import { RELEASES } from "../shared/own-names";
 import { validateProps, warn } from "../shared/validation";
 import { type ChartReference, CHARTS } from "./chart-versions";
 import { mergeOverlay, overlayProblems } from "./flyte-overlay";
@@ -77,9 +78,6 @@ export interface FlyteReleaseProps {
   readonly providers?: ClusterProviders;
 }
 
-/** Name of the release. */
-const RELEASE = "flyte";
-
 /** Flyte itself: the flyte-core chart, after all that it needs. */
 export class FlyteRelease extends Construct implements IReady {
   readonly ready: readonly ITerraformDependable[];
@@ -141,13 +139,13 @@ export class FlyteRelease extends Construct implements IReady {
     const merged = mergeOverlay(values, overlay);
     const policies = new FlytePolicies(this, "policies", {
       namespace,
-      releaseName: RELEASE,
+      releaseName: RELEASES.flyte,
       values: merged,
       providers,
     });
     this.release = new HelmRelease(this, "release", {
       chart,
-      releaseName: RELEASE,
+      releaseName: RELEASES.flyte,
       namespace,
       values: merged,
       after: [

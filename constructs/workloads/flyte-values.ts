@@ -15,6 +15,7 @@ import {
   SPOT_TAINT,
   tolerationOf,
 } from "../shared/scheduling";
+import { SECRETS } from "../shared/own-names";
 import { WORKLOAD_IDENTITY_LABEL, workloadIdentityAnnotation } from "../shared/service-accounts";
 import {
   signInClientPodValues,
@@ -24,7 +25,7 @@ import {
 } from "./sign-in-values";
 
 /** Secret of the database's password, with the file name that Flyte reads. */
-export const DATABASE_SECRET = { name: "db-pass", key: "pass.txt" } as const;
+export const DATABASE_SECRET = { name: SECRETS.database, key: "pass.txt" } as const;
 
 /** Port of flyteadmin's service that says it speaks HTTP/2 without TLS; the gateway chart routes gRPC to it. */
 const H2C_PORT = 82;

@@ -7,7 +7,7 @@ import { NAMESPACES } from "../shared/service-accounts";
 import { ifKnown, validateProps, warn } from "../shared/validation";
 import { type ChartReference, CHARTS } from "./chart-versions";
 import { HelmRelease } from "./helm-release";
-import { DEFAULT_TLS_SECRET } from "./ingress";
+import { DEFAULT_TLS_SECRET, tlsSecretNameProblem } from "./ingress";
 import { Namespace } from "./namespace";
 
 /**
@@ -71,6 +71,7 @@ export class IngressNginx extends Construct implements IFlyteIngress {
     const ingress = new Existing(scope, id);
     validateProps(
       ingress,
+      tlsSecretNameProblem(existing.tlsSecretName),
       ifKnown(host, dnsSubdomainProblem),
       ifKnown(ingressClassName, dnsSubdomainProblem),
     );
@@ -89,6 +90,7 @@ export class IngressNginx extends Construct implements IFlyteIngress {
     super(scope, id);
     validateProps(
       this,
+      tlsSecretNameProblem(props.tlsSecretName),
       ifKnown(props.dnsLabel, (label) => checkName("dnsLabel", label)),
     );
     warn(

@@ -12,8 +12,9 @@ import type {
   MachineClient,
 } from "../shared/interfaces";
 import { NAMESPACES } from "../shared/service-accounts";
-import { artifactoryUrl, imageRepositoryProblem, OPERATOR_RELEASE } from "../shared/registration-names";
-import { ifKnown, isKnown, validateProps } from "../shared/validation";
+import { OPERATOR_RELEASE, OPERATOR_SECRETS, operatorSecretProblem } from "../shared/own-names";
+import { artifactoryUrl, imageRepositoryProblem } from "../shared/registration-names";
+import { ifKnown, isKnown, prefixed, validateProps } from "../shared/validation";
 import { HelmRelease } from "./helm-release";
 import { Namespace } from "./namespace";
 
@@ -93,10 +94,6 @@ const RESOURCES = {
   limits: { cpu: "1", memory: "512Mi" },
 };
 
-/** Names of the Secrets that the operator's variables come from. */
-const FLYTE_SECRET = "flyte-credentials";
-const PACKAGES_SECRET = "package-credentials";
-
 /** The operator that registers workflows from inside the cluster. */
 export class RegistrationOperator extends Construct implements IRegistrationOperator {
   /** An operator that exists already, in this namespace. */
@@ -123,6 +120,9 @@ export class RegistrationOperator extends Construct implements IRegistrationOper
       this,
       ...sourceProblems(packages),
       ifKnown(props.image?.repository, imageRepositoryProblem),
+      ...(props.imagePullSecrets ?? []).map((name) =>
+        prefixed("imagePullSecrets", ifKnown(name, operatorSecretProblem)),
+      ),
     );
     this.namespace = new Namespace(this, "namespace", { name: NAMESPACES.registration, cluster, providers });
     const secret = (secretId: string, name: string, data: Record<string, string>) =>
@@ -133,11 +133,11 @@ export class RegistrationOperator extends Construct implements IRegistrationOper
         dependsOn: dependenciesOf(this, this.namespace),
       });
     // The operator does not start without, not even where nobody signs in.
-    const flyteSecret = secret("flyte-credentials", FLYTE_SECRET, {
+    const flyteSecret = secret("flyte-credentials", OPERATOR_SECRETS.flyte, {
       clientId: client?.clientId ?? "none",
       clientSecret: client?.clientSecret ?? "none",
     });
-    const packagesSecret = secret("package-credentials", PACKAGES_SECRET, {
+    const packagesSecret = secret("package-credentials", OPERATOR_SECRETS.packages, {
       username: packages.username,
       password: packages.password,
     });
@@ -154,11 +154,11 @@ export class RegistrationOperator extends Construct implements IRegistrationOper
         resources: props.resources ?? RESOURCES,
         flyte: {
           endpoint: `dns:///${props.ingress.host}`,
-          secretName: FLYTE_SECRET,
+          secretName: OPERATOR_SECRETS.flyte,
           secretVersion: client?.secretVersion ?? "1",
         },
         packages: {
-          secretName: PACKAGES_SECRET,
+          secretName: OPERATOR_SECRETS.packages,
           secretVersion: packages.passwordVersion ?? "1",
           ...(packages.kind === "oci"
             ? { ociRegistry: packages.registry }

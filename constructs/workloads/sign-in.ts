@@ -14,19 +14,8 @@ import type {
   SignInValues,
 } from "../shared/interfaces";
 import { isDnsLabel } from "../shared/kubernetes-names";
+import { CLIENTS, machineClientProblem, machineSecret, SECRETS } from "../shared/own-names";
 import { validateProps } from "../shared/validation";
-
-/** Client of flytepropeller and flytescheduler; the chart gives both the same. */
-const PROPELLER = "flytepropeller";
-
-/** Client of people's command line tools, which has no secret. */
-const FLYTECTL = "flytectl";
-
-/** Secret of flyteadmin's keys, which it looks for by name. */
-const ADMIN_SECRET = "flyte-admin-auth";
-
-/** Secret of propeller and scheduler; the chart mounts it by this name and no other. */
-const PROPELLER_SECRET = "flyte-secret-auth";
 
 /** Props of {@link SignIn}. */
 export interface SignInProps {
@@ -66,20 +55,21 @@ export class SignIn extends Construct implements ISignIn {
     // Any 43 letters and digits are the base64 of 32 bytes, and 86 of 64; flyteadmin takes no padding.
     const key = (name: string, length: number) => new Password(this, name, { length, special: false }).result;
     const signingKey = new PrivateKey(this, "signing-key", { algorithm: "RSA", rsaBits: 2048 });
-    this.addSecret("admin-secret", ADMIN_SECRET, {
+    this.addSecret("admin-secret", SECRETS.admin, {
       oidc_client_secret: application.clientSecret,
       cookie_hash_key: key("cookie-hash-key", 86),
       cookie_block_key: key("cookie-block-key", 43),
       claim_symmetric_key: key("claim-key", 43),
       "token_rsa_key.pem": signingKey.privateKeyPem,
     });
-    this.addSecret("propeller-secret", PROPELLER_SECRET, {
-      client_secret: this.addClient(PROPELLER).clientSecret,
+    this.addSecret("propeller-secret", SECRETS.propeller, {
+      client_secret: this.addClient(CLIENTS.propeller).clientSecret,
     });
     for (const clientId of props.internalClients ?? []) this.addClient(clientId);
+    validateProps(this, ...(props.machineClients ?? []).map(machineClientProblem));
     for (const clientId of props.machineClients ?? []) {
       const { clientSecret } = this.addClient(clientId);
-      this.addSecret(`machine-secret-${clientId}`, `flyte-client-${clientId}`, {
+      this.addSecret(`machine-secret-${clientId}`, machineSecret(clientId), {
         client_id: clientId,
         client_secret: clientSecret,
       });
@@ -103,11 +93,11 @@ export class SignIn extends Construct implements ISignIn {
       tenantId: application.tenantId,
       clientId: application.clientId,
       secretVersion: application.secretVersion,
-      adminSecret: ADMIN_SECRET,
-      propellerSecret: PROPELLER_SECRET,
-      propellerClientId: PROPELLER,
-      propellerSecretVersion: this.clientOf(PROPELLER).secretVersion,
-      flytectlClientId: FLYTECTL,
+      adminSecret: SECRETS.admin,
+      propellerSecret: SECRETS.propeller,
+      propellerClientId: CLIENTS.propeller,
+      propellerSecretVersion: this.clientOf(CLIENTS.propeller).secretVersion,
+      flytectlClientId: CLIENTS.flytectl,
       clientHashes: Object.fromEntries(
         [...this.clients].map(([clientId, secret]) => [clientId, Fn.base64encode(secret.bcryptHash)]),
       ),
@@ -120,7 +110,7 @@ export class SignIn extends Construct implements ISignIn {
       isDnsLabel(clientId)
         ? undefined
         : `client id "${clientId}": give lower-case letters, digits and hyphens, since Flyte lower-cases ids and splits them at dots`,
-      clientId === FLYTECTL || this.clients.has(clientId) ? `client id "${clientId}" is taken` : undefined,
+      this.clients.has(clientId) ? `client id "${clientId}" is taken` : undefined,
     );
     // At most 72 bytes: bcrypt ignores what is longer.
     const secret = new Password(this, `client-${clientId}`, { length: 48, special: false });

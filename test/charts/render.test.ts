@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { flyteSecretProblem } from "../../constructs/shared/own-names";
 import { CHARTS, LOCAL_CHARTS } from "../../constructs/workloads/chart-versions";
 import { type CrdSchemas, loadCrds } from "../support/crd-schema";
 import { describeCharts, helmTemplate, type KubernetesObject } from "../support/helm";
@@ -22,6 +23,10 @@ const BUILT_IN = new Set([
 const EMPTY_SECRETS: Readonly<Record<string, readonly string[]>> = {
   flyte: ["flyte-admin-secrets", "flyte-pod-webhook"],
 };
+
+test("no user's Secret takes the name of one that flyte-core renders", () => {
+  for (const name of EMPTY_SECRETS["flyte"]!) expect(flyteSecretProblem(name)).toBeDefined();
+});
 
 test("the stacks use every chart", () => {
   const used = STACK_NAMES.flatMap((stack) => Object.values(releases(stack)));

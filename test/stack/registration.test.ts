@@ -208,7 +208,7 @@ test.each<[string, Workflow[], RegExp]>([
   [
     "the name of the operator itself",
     [workflow({ name: "flyte-registration-operator" })],
-    /name "flyte-registration-operator" is that of the operator's own release/,
+    /name: flyte-registration-operator is the Helm release of the registration operator itself/,
   ],
   ["a name that stands twice", [workflow(), workflow({ version: "2" })], /"daily-features" is there twice/],
   [

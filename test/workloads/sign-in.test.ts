@@ -92,8 +92,10 @@ describe("sign-in with a machine client and an internal one", () => {
 
 test("ids that are taken or that Flyte would change are refused", () => {
   const problems = (...machineClients: string[]) => problemsOf((stack) => signIn(stack, { machineClients }));
-  expect(problems("flytectl")).toEqual(['client id "flytectl" is taken']);
-  expect(problems("flytepropeller")).toEqual(['client id "flytepropeller" is taken']);
+  expect(problems("flytectl")).toEqual(['"flytectl" is a client of Flyte itself; take another id']);
+  expect(problems("flytepropeller")).toEqual([
+    '"flytepropeller" is a client of Flyte itself; take another id',
+  ]);
   expect(problems("ci", "ci")).toEqual(['client id "ci" is taken']);
   expect(problems("CI.main")).toEqual([
     'client id "CI.main": give lower-case letters, digits and hyphens, since Flyte lower-cases ids and splits them at dots',
