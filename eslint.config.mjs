@@ -27,12 +27,16 @@ const layer = {
     regex: "^(node:)?(fs|os|child_process|process)(/|$)",
     message: "Constructs read neither files nor the environment.",
   },
+  operator: { regex: "/operator/", message: "Only the operator's built file is used, and it is read." },
   outputs: {
     regex: "^cdktf$",
     importNames: ["TerraformOutput"],
     message: "Only FlyteStack makes outputs, in flyte-outputs.",
   },
 };
+
+/** A program of its own: neither side imports the other. */
+const operator = { regex: "^\\.\\./", message: "The operator imports nothing of the rest." };
 
 /** The helpers for tests work with any stack. */
 const project = {
@@ -56,6 +60,8 @@ export default tseslint.config(
       "examples/*/node_modules/",
       "examples/*/cdktf.out/",
       "examples/*/dist/",
+      "operator/dist/",
+      "operator/gen/",
     ],
   },
   js.configs.recommended,
@@ -79,15 +85,25 @@ export default tseslint.config(
     },
   },
   imports(["**/*.ts"]),
-  imports(["constructs/**/*.ts"], layer.config, layer.providers, layer.machine, layer.outputs),
-  imports(["constructs/flyte-outputs.ts"], layer.config, layer.providers, layer.machine),
+  imports(
+    ["constructs/**/*.ts"],
+    layer.config,
+    layer.providers,
+    layer.machine,
+    layer.operator,
+    layer.outputs,
+  ),
+  imports(["constructs/flyte-outputs.ts"], layer.config, layer.providers, layer.machine, layer.operator),
+  imports(["operator/*.ts"], operator),
+  imports(["config/**/*.ts"], layer.operator),
   imports(["testing/**/*.ts"], project),
-  imports(["constructs/flyte-stack.ts"], layer.config, layer.machine, layer.outputs),
+  imports(["constructs/flyte-stack.ts"], layer.config, layer.machine, layer.operator, layer.outputs),
   imports(
     ["constructs/foundation/*.ts"],
     layer.config,
     layer.providers,
     layer.machine,
+    layer.operator,
     layer.outputs,
     layer.compositions,
     layer.workloads,
@@ -97,6 +113,7 @@ export default tseslint.config(
     layer.config,
     layer.providers,
     layer.machine,
+    layer.operator,
     layer.outputs,
     layer.compositions,
     layer.foundation,
@@ -106,6 +123,7 @@ export default tseslint.config(
     layer.config,
     layer.providers,
     layer.machine,
+    layer.operator,
     layer.outputs,
     layer.compositions,
     layer.foundation,

@@ -16,7 +16,7 @@ const lane = (displayName, testMatch) => ({
 module.exports = {
   projects: [
     lane("fast", [
-      "<rootDir>/test/{config,foundation,workloads,shared,stack,support,docs,rehearsal,testing,scripts}/**/*.test.ts",
+      "<rootDir>/test/{config,foundation,workloads,shared,stack,support,operator,docs,rehearsal,testing,scripts}/**/*.test.ts",
     ]),
     lane("terraform", ["<rootDir>/test/terraform/**/*.test.ts"]),
     lane("charts", ["<rootDir>/test/charts/**/*.test.ts"]),

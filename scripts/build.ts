@@ -1,4 +1,4 @@
-/** Writes lib/, which is what the package ships: JavaScript, declarations, the local charts, the JSON schema. */
+/** Writes lib/, which is what the package ships: JavaScript, declarations, the charts, the schema, the operator. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import { transformSync } from "@swc/core";
 const ROOT = path.join(__dirname, "..");
 const LIB = path.join(ROOT, "lib");
 const SOURCES = ["constructs", "config", "testing"];
-const ASSETS = ["constructs/workloads/charts", "config/schema.json"];
+const ASSETS = ["constructs/workloads/charts", "config/schema.json", "operator/dist"];
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();

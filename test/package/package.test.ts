@@ -6,7 +6,7 @@ import { pack, ROOT, run } from "./npm";
 jest.setTimeout(180_000);
 
 /** Bytes; a source map or a fixture that slips in goes beyond. */
-const MAX_SIZE = 180_000;
+const MAX_SIZE = 240_000;
 
 let folder: string;
 let tarball: string;
@@ -37,11 +37,13 @@ test("only what is needed is in it", () => {
     /^(LICENSE|README\.md|package\.json)$/,
     /^lib\/(constructs|config|testing)\/[\w/-]+\.(js|d\.ts)$/,
     /^lib\/config\/schema\.json$/,
+    /^lib\/operator\/dist\/operator\.js$/,
     /^lib\/constructs\/workloads\/charts\/[\w/-]+\.yaml$/,
   ];
   expect(files.filter((file) => !allowed.some((pattern) => pattern.test(file)))).toEqual([]);
   expect(files.filter((file) => /test\b(?!ing)|fixture|\.map$/.test(file))).toEqual([]);
-  for (const needed of ["LICENSE", "README.md", "lib/config/schema.json"]) expect(files).toContain(needed);
+  for (const needed of ["LICENSE", "README.md", "lib/config/schema.json", "lib/operator/dist/operator.js"])
+    expect(files).toContain(needed);
   expect(statSync(tarball).size).toBeLessThan(MAX_SIZE);
 });
 
