@@ -18,8 +18,6 @@ function main(): void {
     const warnings: Warning[] = [];
     for (const environment of environments) {
       const stack = new FlyteStack(app, `flyte-${environment.config.name}`, toProps(environment));
-      // Looks for references to other stacks, which there are none of: an eighth of the time.
-      stack.prepareStack = () => undefined;
       warnings.push(...warningsOf(stack, environment));
     }
     const cli = runByCli();
@@ -76,8 +74,6 @@ function explain(error: unknown): string {
     : `This is a fault of the program, not of the configuration: ${message}\nPlease report it. FLYTE_DEBUG=1 shows where it happened.`;
 }
 
-// CDKTF records where each token is made: a third of the time, for traces that nobody sees.
-if (!process.env.FLYTE_DEBUG) Error.captureStackTrace = () => undefined;
 try {
   main();
 } catch (error) {

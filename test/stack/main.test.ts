@@ -170,7 +170,7 @@ describe("under the CDKTF CLI", () => {
   }
 
   const warningsOf = (name: string): unknown[] => [
-    expect.stringMatching(`^@cdktf/warn flyte-${name} .*${name}.yaml:1:11: location: easus is not known`),
+    expect.stringMatching(`^@cdktf/warn flyte-${name} .*${name}.yaml:1:11: location: easus is not`),
     expect.stringMatching(`^@cdktf/warn flyte-${name} flyte-${name}/platform/workloads: ingress.unauth`),
   ];
 
