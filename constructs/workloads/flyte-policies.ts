@@ -41,8 +41,9 @@ export function policyValues(values: HelmValues) {
   const server = mapOf(mapOf(values, "configmap"), "datacatalogServer");
   const { grpcPort, httpPort } = mapOf(server, "application");
   const { "profiler-port": metricsPort } = mapOf(server, "datacatalog");
+  const ports = withoutUndefined({ grpcPort, httpPort, metricsPort });
   return {
-    datacatalog: withoutUndefined({ grpcPort, httpPort, metricsPort }),
+    ...(Object.keys(ports).length > 0 ? { datacatalog: ports } : {}),
     budgets: REPLICATED.filter((component) => leastPods(mapOf(values, component)) > 1),
   };
 }

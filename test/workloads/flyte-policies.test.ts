@@ -38,7 +38,7 @@ describe("budgets follow the values that flyte-core gets, with those of the user
 });
 
 test("ports of the data catalog are those of the chart, unless a user moves them", () => {
-  expect(policyValues(ALL).datacatalog).toEqual({});
+  expect(policyValues(ALL)).not.toHaveProperty("datacatalog");
   const server = { application: { grpcPort: 9089 }, datacatalog: { "profiler-port": 9254 } };
   expect(policyValues({ configmap: { datacatalogServer: server } }).datacatalog).toEqual({
     grpcPort: 9089,
