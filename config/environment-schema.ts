@@ -26,6 +26,7 @@ import { postgresZoneProblem, storageZoneProblem } from "../constructs/shared/re
 import { storageListProblem, storageRangeProblem } from "../constructs/shared/storage-firewall";
 import { tagValueProblem } from "../constructs/shared/tags";
 import { vmSizeProblem } from "../constructs/shared/vm-sizes";
+import { TASK_RESOURCE_DEFAULTS } from "../constructs/workloads/task-resources";
 import * as check from "./checks";
 
 // A file is read once: to compile the schema for speed takes longer than it saves.
@@ -577,16 +578,16 @@ export const environmentSchema = z
           {
             defaults: section(
               {
-                cpu: quantity().default("500m").describe("Processors."),
-                memory: quantity().default("500Mi").describe("Memory."),
+                cpu: quantity().default(TASK_RESOURCE_DEFAULTS.defaults.cpu).describe("Processors."),
+                memory: quantity().default(TASK_RESOURCE_DEFAULTS.defaults.memory).describe("Memory."),
               },
               "What a task gets that asks for nothing.",
             ),
             limits: section(
               {
-                cpu: quantity().default("16").describe("Processors."),
-                memory: quantity().default("64Gi").describe("Memory."),
-                gpu: quantity().default("4").describe("GPUs."),
+                cpu: quantity().default(TASK_RESOURCE_DEFAULTS.limits.cpu).describe("Processors."),
+                memory: quantity().default(TASK_RESOURCE_DEFAULTS.limits.memory).describe("Memory."),
+                gpu: quantity().default(TASK_RESOURCE_DEFAULTS.limits.gpu).describe("GPUs."),
               },
               "The most that a task may ask for; Flyte refuses more.",
             ),

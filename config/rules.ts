@@ -9,7 +9,7 @@ import {
   reservedRangeProblem,
   serviceRangeProblem,
 } from "../constructs/shared/cidr";
-import { isDnsLabel, parseQuantity, parseTaint } from "../constructs/shared/kubernetes-names";
+import { isDnsLabel, parseTaint } from "../constructs/shared/kubernetes-names";
 import { registrationNameProblem, taskNamespaceProblem } from "../constructs/shared/own-names";
 import { artifactoryPackageProblem } from "../constructs/shared/registration-names";
 import { parseResourceId } from "../constructs/shared/resource-ids";
@@ -17,6 +17,7 @@ import { isBurstable } from "../constructs/shared/vm-sizes";
 import { rotationName } from "../constructs/shared/scheduling";
 import { tagProblems } from "../constructs/shared/tags";
 import type { PropProblem } from "../constructs/shared/validation";
+import { taskResourceProblems } from "../constructs/workloads/task-resources";
 import { error, listed, type Path, type Problem } from "./problems";
 import type { Environment } from "./environment-schema";
 
@@ -53,7 +54,6 @@ export const rules: readonly Rule[] = [
   namespaces,
   credentialNames,
   taskCredentials,
-  quotas,
   taskResources,
   registration,
   workflows,
@@ -499,36 +499,21 @@ function* taskCredentials({ flyte }: Environment): Iterable<Problem> {
   );
 }
 
-function* quotas({ flyte }: Environment): Iterable<Problem> {
-  for (const domain of Object.keys(flyte.quotas)) {
-    if (!flyte.domains.includes(domain))
-      yield {
-        ...error(["flyte", "quotas", domain], `is no domain of the stack; allowed: ${listed(flyte.domains)}`),
-        atKey: true,
-      };
-  }
-}
-
-function* taskResources({ flyte: { taskResources } }: Environment, given: Given): Iterable<Problem> {
-  const { defaults, limits } = taskResources;
-  for (const key of ["cpu", "memory"] as const) {
-    if ((parseQuantity(defaults[key]) ?? 0) <= (parseQuantity(limits[key]) ?? 0)) continue;
-    const path = ["flyte", "taskResources"];
-    yield given(...path, "defaults", key)
-      ? error(
-          [...path, "defaults", key],
-          `${defaults[key]} is more than limits.${key} ${limits[key]}, so Flyte would refuse each task; lower it, or raise the limit`,
-        )
-      : error(
-          [...path, "limits", key],
-          `${limits[key]} is less than defaults.${key} ${defaults[key]}, so Flyte would refuse each task; raise it, or set a lower default`,
-        );
-  }
-  if (!/^\d+$/.test(limits.gpu))
-    yield error(
-      ["flyte", "taskResources", "limits", "gpu"],
-      `${limits.gpu} is no number of GPUs; allowed: whole numbers`,
+function* taskResources({ flyte }: Environment, given: Given): Iterable<Problem> {
+  // The file's own keys: what is wrong is shown at one that is there.
+  const own = (section: "defaults" | "limits") =>
+    Object.fromEntries(
+      Object.entries(flyte.taskResources[section]).filter(([key]) =>
+        given("flyte", "taskResources", section, key),
+      ),
     );
+  const taskResources = { defaults: own("defaults"), limits: own("limits") };
+  for (const { key, message } of taskResourceProblems({ ...flyte, taskResources }))
+    yield {
+      ...error(["flyte", ...key], message),
+      // A domain that is no domain is wrong as a key.
+      atKey: key[0] === "quotas" && key.length === 2,
+    };
 }
 
 function* registration({ registration, flyte }: Environment): Iterable<Problem> {

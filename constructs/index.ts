@@ -107,7 +107,7 @@ export {
 export { EnvoyGateway, type EnvoyGatewayProps, type ExistingGateway } from "./workloads/envoy-gateway";
 export { FlyteRegistration, type FlyteRegistrationProps } from "./workloads/flyte-registration";
 export { FlyteRelease, type FlyteReleaseProps } from "./workloads/flyte-release";
-export type { FlyteValuesInput, Quota, TaskResources } from "./workloads/flyte-values";
+export type { FlyteValuesInput } from "./workloads/flyte-values";
 export { GpuOperator, type GpuOperatorProps } from "./workloads/gpu-operator";
 export { HelmRelease, type HelmReleaseProps, type HelmValues } from "./workloads/helm-release";
 export type { IngressController } from "./workloads/ingress";
@@ -126,6 +126,7 @@ export {
   type RegistrationOperatorProps,
 } from "./workloads/registration-operator";
 export { SignIn, type SignInProps } from "./workloads/sign-in";
+export type { Quota, TaskResources } from "./workloads/task-resources";
 
 // What they share.
 export type {

@@ -96,6 +96,13 @@ export function existingNetworkWarning(access: StorageAccess["kind"]): string | 
   }[access];
 }
 
+/** What is risky about raw data that expire so early that Flyte's cache has less than a day. */
+function rawDataExpiryWarning(days: number): string | undefined {
+  return days < 2
+    ? `after ${days} day Azure deletes what a running execution may still read, and cached results are found for 12 hours only; set at least 2`
+    : undefined;
+}
+
 /** What is wrong with a role, which plain JavaScript can misspell. */
 const roleProblem = (role: string | undefined): string | undefined =>
   role === undefined || Object.hasOwn(ROLES, role)
@@ -145,6 +152,8 @@ export interface ExistingFlyteStorage extends Existing {
   readonly container?: string;
   /** Container of raw data. @default `container` */
   readonly rawDataContainer?: string;
+  /** Days after which a lifecycle policy of the account deletes raw data. @default never */
+  readonly rawDataExpiryDays?: number;
   /** The role that {@link IFlyteStorage.grantReadWrite} gives. @default contributor */
   readonly role?: StorageRole;
   /** Whether roles are assigned; `false` where whoever runs the account does that. @default true */
@@ -165,6 +174,7 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
       readonly accountName = existing.accountName ?? segmentOf(existing.accountId, "name");
       readonly container = existing.container ?? STORAGE_DEFAULTS.container;
       readonly rawDataContainer = existing.rawDataContainer ?? this.container;
+      readonly rawDataExpiryDays = existing.rawDataExpiryDays;
       grantReadWrite(principal: IPrincipal): IReady {
         if (existing.assignRoles === false) return { ready: [] };
         return grantRole(this, {
@@ -190,6 +200,7 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
   readonly accountName: string;
   readonly container: string;
   readonly rawDataContainer: string;
+  readonly rawDataExpiryDays?: number;
   /** The account itself. */
   readonly resource: StorageAccount;
   private readonly role: StorageRole;
@@ -266,6 +277,9 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
     this.accountId = this.resource.id;
     this.accountName = this.resource.name;
 
+    this.rawDataExpiryDays = props.rawDataExpiryDays;
+    const expiryWarning = ifKnown(props.rawDataExpiryDays, rawDataExpiryWarning);
+    if (expiryWarning) warn(this, expiryWarning, "storage.rawDataExpiryDays");
     if (props.rawDataExpiryDays !== undefined) this.expire(rawData.name, props.rawDataExpiryDays);
     const endpoints = access.kind === "private" ? this.addPrivateEndpoints(props, access) : [];
     this.ready = [this.resource, ...made, ...endpoints];

@@ -113,6 +113,8 @@ export interface IFlyteStorage extends IConstruct, IReady {
   readonly container: string;
   /** Container of raw data. */
   readonly rawDataContainer: string;
+  /** Days after which raw data are deleted; Flyte's cache forgets them a day before. Absent: never. */
+  readonly rawDataExpiryDays?: number;
   /** Lets a principal read and write blobs, and sign URLs, on the whole account. */
   grantReadWrite(principal: IPrincipal): IReady;
 }

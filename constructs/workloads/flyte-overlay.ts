@@ -102,7 +102,11 @@ function ownedProblems(value: unknown, path: KeyPath): OverlayProblem[] {
 }
 
 const OUR_ENTRIES: Readonly<Record<string, readonly string[]>> = {
-  "default-env-vars": ["AZURE_STORAGE_ACCOUNT_NAME", "FLYTE_AZURE_STORAGE_ACCOUNT_NAME"],
+  "default-env-vars": [
+    "AZURE_STORAGE_ACCOUNT_NAME",
+    "FLYTE_AZURE_STORAGE_ACCOUNT_NAME",
+    "FLYTE_PERSISTENCE_ATTACH_EXECUTION_METADATA",
+  ],
   "default-labels": ["azure.workload.identity/use"],
 };
 

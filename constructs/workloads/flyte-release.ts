@@ -15,18 +15,13 @@ import type {
   IWorkloadIdentity,
 } from "../shared/interfaces";
 import { RELEASES } from "../shared/own-names";
-import { validateProps, warn } from "../shared/validation";
+import { describeProblems, validateProps, warn } from "../shared/validation";
 import { type ChartReference, CHARTS } from "./chart-versions";
 import { mergeOverlay, overlayProblems } from "./flyte-overlay";
-import {
-  DATABASE_SECRET,
-  flyteValues,
-  type FlyteValuesInput,
-  type Quota,
-  type TaskResources,
-} from "./flyte-values";
+import { DATABASE_SECRET, flyteValues, type FlyteValuesInput } from "./flyte-values";
 import { FlytePolicies } from "./flyte-policies";
 import { HelmRelease, type HelmValues } from "./helm-release";
+import { type Quota, type TaskResources, taskResourceProblems } from "./task-resources";
 
 /** Props of {@link FlyteRelease}. */
 export interface FlyteReleaseProps {
@@ -84,17 +79,23 @@ export class FlyteRelease extends Construct implements IReady {
   /** The release itself. */
   readonly release: HelmRelease;
 
-  /** @throws InvalidPropsError when `values` touch what is wired, or the chart's version is of another line. */
+  /**
+   * @throws InvalidPropsError when `values` touch what is wired, resources of tasks contradict each other, or the chart's
+   * version is of another line.
+   */
   constructor(scope: Construct, id: string, props: FlyteReleaseProps) {
     super(scope, id);
     const { storage, database, namespace, providers } = props;
     const overlay = props.values ?? {};
+    const projects = props.projects ?? ["flytesnacks"];
+    const domains = props.domains ?? ["development", "staging", "production"];
     const chart = props.chart ?? {
       ...CHARTS.flyteCore,
       version: props.chartVersion ?? CHARTS.flyteCore.version,
     };
     validateProps(
       this,
+      ...describeProblems(taskResourceProblems({ ...props, domains })),
       ...overlayProblems(overlay).map(({ path, message }) => `values: ${path.join(".")}: ${message}`),
       /^v1\.16\.\d+$/.test(chart.version) || props.valuesBuilder
         ? undefined
@@ -124,8 +125,8 @@ export class FlyteRelease extends Construct implements IReady {
       database,
       backendClientId: props.backendIdentity.clientId,
       taskIdentities: props.taskIdentities,
-      projects: props.projects ?? ["flytesnacks"],
-      domains: props.domains ?? ["development", "staging", "production"],
+      projects,
+      domains,
       pools,
       replicas: props.replicas ?? 1,
       quotas: props.quotas ?? {},

@@ -1,3 +1,4 @@
+import { Fn, Op, Token } from "cdktf";
 import type {
   IFlyteDatabase,
   IFlyteIngress,
@@ -23,6 +24,7 @@ import {
   signInPodValues,
   signInServerValues,
 } from "./sign-in-values";
+import { type Quota, type TaskResources, taskResourcesOf } from "./task-resources";
 
 /** Secret of the database's password, with the file name that Flyte reads. */
 export const DATABASE_SECRET = { name: SECRETS.database, key: "pass.txt" } as const;
@@ -33,40 +35,15 @@ const H2C_PORT = 82;
 /** Largest message, everywhere on a request's way: flyteadmin, its clients, the data catalog, blobs, nginx. */
 const MAX_MESSAGE_MB = 64;
 
-/** CPU and memory that a domain's tasks may ask for, as Kubernetes quantities. */
-export interface Quota {
-  /** Processors of all pods together, such as `64`. @default no limit */
-  readonly cpu?: string;
-  /** Memory of all pods together, such as `256Gi`. @default no limit */
-  readonly memory?: string;
-}
-
-/** What a task gets when it asks for nothing, and the most it may ask for, as Kubernetes quantities. */
-export interface TaskResources {
-  /** What a task gets that asks for nothing. @default 500m of CPU, 500Mi of memory */
-  readonly defaults?: {
-    /** Processors. @default 500m */
-    readonly cpu?: string;
-    /** Memory. @default 500Mi */
-    readonly memory?: string;
-  };
-  /** The most that a task may ask for; Flyte refuses more. @default 16 CPUs, 64Gi of memory, 4 GPUs */
-  readonly limits?: {
-    /** Processors. @default 16 */
-    readonly cpu?: string;
-    /** Memory. @default 64Gi */
-    readonly memory?: string;
-    /** GPUs, or partitions of GPUs. @default 4 */
-    readonly gpu?: string;
-  };
-}
-
 /** What the values of flyte-core are derived from. */
 export interface FlyteValuesInput {
   /** Namespace of Flyte. */
   readonly namespace: string;
   /** Where metadata and raw data are. */
-  readonly storage: Pick<IFlyteStorage, "accountName" | "container" | "rawDataContainer">;
+  readonly storage: Pick<
+    IFlyteStorage,
+    "accountName" | "container" | "rawDataContainer" | "rawDataExpiryDays"
+  >;
   /** Where Flyte's state is. */
   readonly database: Pick<
     IFlyteDatabase,
@@ -205,6 +182,7 @@ export function flyteValues(input: FlyteValuesInput) {
       },
       admin: { admin: { maxMessageSizeBytes: MAX_MESSAGE_MB * 1024 * 1024 } },
       datacatalogServer: { application: { grpcMaxRecvMsgSizeMBs: MAX_MESSAGE_MB } },
+      ...cacheValues(input.storage.rawDataExpiryDays),
       core: {
         propeller: {
           "rawoutput-prefix": `abfs://${input.storage.rawDataContainer}/`,
@@ -215,10 +193,7 @@ export function flyteValues(input: FlyteValuesInput) {
       // Flyte signs Azure URLs by itself; the default would sign them as S3.
       remoteData: { remoteData: { scheme: "none" } },
       task_resource_defaults: {
-        task_resources: {
-          defaults: { cpu: "500m", memory: "500Mi", ...input.taskResources.defaults },
-          limits: { cpu: "16", memory: "64Gi", gpu: "4", ...input.taskResources.limits },
-        },
+        task_resources: taskResourcesOf(input.taskResources),
       },
     },
   };
@@ -280,6 +255,19 @@ function ingressValues(ingress: FlyteValuesInput["ingress"]) {
   };
 }
 
+/**
+ * A cache entry ends a day before the data that it points at, whose age counts from a write that may come before it. 0
+ * would mean never, so that data of one day leave half of it.
+ * https://github.com/flyteorg/flyte/blob/v1.16.8/flytepropeller/pkg/controller/nodes/catalog/config.go#L50
+ */
+function cacheValues(rawDataExpiryDays: number | undefined) {
+  if (rawDataExpiryDays === undefined) return {};
+  const hours = Token.isUnresolved(rawDataExpiryDays)
+    ? Token.asString(Fn.max([12, Op.mul(24, Op.sub(rawDataExpiryDays, 1))]))
+    : Math.max(12, 24 * (rawDataExpiryDays - 1));
+  return { catalog: { "catalog-cache": { "max-cache-age": `${hours}h` } } };
+}
+
 /** How Flyte makes the pods of tasks. Maps are lists of one-key maps: Flyte would lower-case their keys. */
 function podPlugin(input: FlyteValuesInput) {
   const { accountName } = input.storage;
@@ -287,6 +275,8 @@ function podPlugin(input: FlyteValuesInput) {
     "default-env-vars": [
       { AZURE_STORAGE_ACCOUNT_NAME: accountName },
       { FLYTE_AZURE_STORAGE_ACCOUNT_NAME: accountName },
+      // flytekit up to 1.16.24 hands metadata to each upload, which adlfs from 2026.2 on refuses.
+      { FLYTE_PERSISTENCE_ATTACH_EXECUTION_METADATA: "false" },
     ],
     "default-labels": [WORKLOAD_IDENTITY_LABEL],
     ...gpuPlugin(input.pools),

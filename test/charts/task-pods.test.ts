@@ -42,6 +42,7 @@ describeCharts("pods of tasks", chartsOf("flyteCore"), (charts) => {
       expect(settings()["default-env-vars"]).toEqual([
         { AZURE_STORAGE_ACCOUNT_NAME: account },
         { FLYTE_AZURE_STORAGE_ACCOUNT_NAME: account },
+        { FLYTE_PERSISTENCE_ATTACH_EXECUTION_METADATA: "false" },
         // Of the stack's own values: the case of a key within a list stays.
         ...(stack === "brought" ? [{ ACME_Region: "we" }] : []),
       ]);

@@ -488,6 +488,13 @@ ingress: {}`,
     "dev.yaml:3:18: flyte.quotas.prod: is no domain of the stack; allowed: development, staging, production",
   ],
   [
+    "quotas that not even one task fits in",
+    'flyte: {quotas: {development: {cpu: 250m, memory: 256Mi}, production: {cpu: "1"}}, taskResources: {defaults: {cpu: "2"}}}',
+    "dev.yaml:3:37: flyte.quotas.development.cpu: 250m is less than taskResources.defaults.cpu 2, so Kubernetes would refuse each task that asks for nothing; raise it, or set a lower default",
+    "dev.yaml:3:51: flyte.quotas.development.memory: 256Mi is less than taskResources.defaults.memory 500Mi, so Kubernetes would refuse each task that asks for nothing; raise it, or set a lower default",
+    "dev.yaml:3:77: flyte.quotas.production.cpu: 1 is less than taskResources.defaults.cpu 2, so Kubernetes would refuse each task that asks for nothing; raise it, or set a lower default",
+  ],
+  [
     "defaults above the limits",
     'flyte: {taskResources: {defaults: {cpu: "2", memory: 1Gi}, limits: {cpu: 1500m, memory: 512Mi}}}',
     "dev.yaml:3:41: flyte.taskResources.defaults.cpu: 2 is more than limits.cpu 1500m, so Flyte would refuse each task; lower it, or raise the limit",
@@ -501,7 +508,7 @@ ingress: {}`,
   [
     "half a GPU",
     "flyte: {taskResources: {limits: {gpu: 500m}}}",
-    "dev.yaml:3:39: flyte.taskResources.limits.gpu: 500m is no number of GPUs; allowed: whole numbers",
+    "dev.yaml:3:39: flyte.taskResources.limits.gpu: 500m is not a number of GPUs; allowed: whole numbers",
   ],
   [
     "registration without a controller",

@@ -210,6 +210,19 @@ describe("by private endpoints", () => {
   });
 });
 
+test.each<[number, string[]]>([
+  [
+    1,
+    [
+      "storage.rawDataExpiryDays: after 1 day Azure deletes what a running execution may still read, and cached results are found for 12 hours only; set at least 2",
+    ],
+  ],
+  [2, []],
+])("raw data that expire after %d days", (rawDataExpiryDays, said) => {
+  const { warnings } = synthStorage({ rawDataContainer: "raw", rawDataExpiryDays });
+  expect(warnings).toEqual(said);
+});
+
 test.each<[FlyteStorageProps["role"], string]>([
   [undefined, "Storage Blob Data Contributor"],
   ["owner", "Storage Blob Data Owner"],

@@ -86,12 +86,14 @@ describe("the lists that pods are made from", () => {
       ...overlayProblems(list("default-labels", [{ a: "b" }, { "azure.workload.identity/use": "false" }])),
       ...overlayProblems(list("default-env-vars", [{ AZURE_STORAGE_ACCOUNT_NAME: "x" }])),
       ...overlayProblems(list("default-env-vars", [{ FLYTE_AZURE_STORAGE_ACCOUNT_NAME: "x" }])),
+      ...overlayProblems(list("default-env-vars", [{ FLYTE_PERSISTENCE_ATTACH_EXECUTION_METADATA: "true" }])),
     ];
     expect(problems.map(({ path, message }) => [path.slice(4).join("."), message])).toEqual(
       [
         "default-labels.1.azure.workload.identity/use",
         "default-env-vars.0.AZURE_STORAGE_ACCOUNT_NAME",
         "default-env-vars.0.FLYTE_AZURE_STORAGE_ACCOUNT_NAME",
+        "default-env-vars.0.FLYTE_PERSISTENCE_ATTACH_EXECUTION_METADATA",
       ].map((path) => [path, "this program wires this key itself; take it out"]),
     );
   });

@@ -1,4 +1,5 @@
 import { StringResource } from "@cdktf/provider-random/lib/string-resource";
+import { TerraformVariable } from "cdktf";
 import { DatabaseAccess, FlyteDatabase } from "../../constructs/foundation/database";
 import { NodePool } from "../../constructs/foundation/node-pool";
 import { FlyteStorage } from "../../constructs/foundation/storage";
@@ -213,12 +214,28 @@ test("a person's values are merged after ours", () => {
             "default-env-vars": [
               { AZURE_STORAGE_ACCOUNT_NAME: ref(one(json, "azurerm_storage_account"), "name") },
               { FLYTE_AZURE_STORAGE_ACCOUNT_NAME: ref(one(json, "azurerm_storage_account"), "name") },
+              { FLYTE_PERSISTENCE_ATTACH_EXECUTION_METADATA: "false" },
               { MINE: "1" },
             ],
           },
         },
       },
     },
+  });
+});
+
+test("quotas and limits that are known only after an apply are not checked", () => {
+  const { json } = synth((stack) => {
+    const quota = new TerraformVariable(stack, "quota", {}).stringValue;
+    const quotas = { production: { cpu: quota } };
+    const taskResources = { defaults: { memory: quota }, limits: { gpu: quota } };
+    waitFor(
+      stack,
+      make(stack, () => ({ quotas, taskResources })),
+    );
+  });
+  expect(valuesOf(json)).toMatchObject({
+    configmap: { task_resource_defaults: { task_resources: { limits: { gpu: "${var.quota}" } } } },
   });
 });
 
@@ -247,6 +264,36 @@ describe("the chart", () => {
       "another line",
       { chartVersion: "v1.17.0" },
       ["chart version v1.17.0 is not of the line v1.16, which the values are made for"],
+    ],
+    [
+      "a quota that not even one task fits in",
+      {
+        quotas: { development: { cpu: "250m", memory: "500Mi" }, production: { memory: "1Gi" }, live: {} },
+        taskResources: { defaults: { memory: "2Gi" }, limits: { gpu: "500m" } },
+      },
+      [
+        "quotas.development.cpu: 250m is less than taskResources.defaults.cpu 500m, so Kubernetes would refuse each task that asks for nothing; raise it, or set a lower default",
+        "quotas.development.memory: 500Mi is less than taskResources.defaults.memory 2Gi, so Kubernetes would refuse each task that asks for nothing; raise it, or set a lower default",
+        "quotas.production.memory: 1Gi is less than taskResources.defaults.memory 2Gi, so Kubernetes would refuse each task that asks for nothing; raise it, or set a lower default",
+        "quotas.live: is no domain of the stack; allowed: development, staging, production",
+        "taskResources.limits.gpu: 500m is not a number of GPUs; allowed: whole numbers",
+      ],
+    ],
+    [
+      "a default above its limit",
+      { taskResources: { defaults: { cpu: "32" }, limits: { memory: "100Mi" } } },
+      [
+        "taskResources.defaults.cpu: 32 is more than limits.cpu 16, so Flyte would refuse each task; lower it, or raise the limit",
+        "taskResources.limits.memory: 100Mi is less than defaults.memory 500Mi, so Flyte would refuse each task; raise it, or set a lower default",
+      ],
+    ],
+    [
+      "what is not a quantity",
+      { quotas: { production: { cpu: "many" } }, taskResources: { limits: { memory: "64GB" } } },
+      [
+        'quotas.production.cpu: "many" is no Kubernetes quantity; allowed: a number with an optional unit, such as 500m, 16 or 64Gi',
+        'taskResources.limits.memory: "64GB" is no Kubernetes quantity; allowed: a number with an optional unit, such as 500m, 16 or 64Gi',
+      ],
     ],
     [
       "values that are wired",

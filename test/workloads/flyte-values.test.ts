@@ -109,7 +109,23 @@ describe("storage", () => {
     expect(values().configmap.k8s.plugins.k8s["default-env-vars"]).toEqual([
       { AZURE_STORAGE_ACCOUNT_NAME: "account" },
       { FLYTE_AZURE_STORAGE_ACCOUNT_NAME: "account" },
+      // With metadata, adlfs from 2026.2 on refuses each upload of flytekit.
+      { FLYTE_PERSISTENCE_ATTACH_EXECUTION_METADATA: "false" },
     ]);
+  });
+
+  test.each([
+    [90, "2136h"],
+    [2, "24h"],
+    // 0 would mean that entries never expire.
+    [1, "12h"],
+  ])("raw data that expire after %d days are forgotten by the cache after %s", (rawDataExpiryDays, age) => {
+    const { configmap } = values({ storage: { ...INPUT.storage, rawDataExpiryDays } });
+    expect(configmap).toMatchObject({ catalog: { "catalog-cache": { "max-cache-age": age } } });
+  });
+
+  test("raw data that never expire stay in the cache", () => {
+    expect(values().configmap).not.toHaveProperty("catalog");
   });
 
   test("URLs are not signed as S3", () => {
