@@ -58,11 +58,12 @@ const guid = () => z.guid();
 const list = <T extends z.ZodType>(item: T, same: (value: z.output<T>) => unknown = (value) => value) =>
   z.array(item).superRefine(
     (value, context) => {
-      const keys = value.map(same);
-      for (const [index, key] of keys.entries()) {
+      const seen = new Set<unknown>();
+      for (const [index, item] of value.entries()) {
+        const key = same(item);
         const message = `${JSON.stringify(key)} stands in the list twice; allowed: once; remove one`;
-        if (key !== undefined && keys.indexOf(key) < index)
-          context.addIssue({ code: "custom", path: [index], message });
+        if (key !== undefined && seen.has(key)) context.addIssue({ code: "custom", path: [index], message });
+        seen.add(key);
       }
     },
     { when: (payload) => Array.isArray(payload.value) },

@@ -12,7 +12,7 @@ import {
 } from "./problems";
 import type { Environment } from "./environment-schema";
 import { validate } from "./validate";
-import { readYaml, unreadable, type YamlFile } from "./yaml-file";
+import { decodeUtf8, NotUtf8, readYaml, unreadable, type YamlFile } from "./yaml-file";
 
 /** An environment that can be synthesized. */
 export interface LoadedEnvironment {
@@ -93,7 +93,10 @@ function findFiles(flyteConfig: string | undefined, root: string): FoundFiles {
       single.add(path);
       return [path];
     }
-    const names = readdirSync(target).sort();
+    // Hidden files and those that editors write beside a file that is open.
+    const names = readdirSync(target)
+      .filter((name) => !/^[.#]|~$/.test(name))
+      .sort();
     const found = names.filter((name) => extname(name) === ".yaml");
     const alike = names.filter((name) => /\.ya?ml$/i.test(extname(name)) && !found.includes(name));
     if (found.length === 0)
@@ -106,11 +109,12 @@ function findFiles(flyteConfig: string | undefined, root: string): FoundFiles {
     return found.map((name) => join(path, name));
   });
   if (problems.length > 0) throw new ConfigurationError(problems.join("\n"));
-  const absolute = files.map((file) => resolve(root, file));
+  const found = new Map<string, string>();
+  for (const file of files) if (!found.has(resolve(root, file))) found.set(resolve(root, file), file);
   return {
-    files: files.filter((_, index) => absolute.indexOf(absolute[index]!) === index),
+    files: [...found.values()],
     named: single,
-    passedOver: [...others].filter((file) => !absolute.includes(resolve(root, file))).map(passOver),
+    passedOver: [...others].filter((file) => !found.has(resolve(root, file))).map(passOver),
   };
 }
 
@@ -160,8 +164,9 @@ const nameAfterFile = (value: unknown, file: string): unknown =>
 
 function readFile(file: string, root: string): YamlFile {
   try {
-    return readYaml(file, readFileSync(resolve(root, file), "utf8"));
+    return readYaml(file, decodeUtf8(readFileSync(resolve(root, file))));
   } catch (cause) {
+    if (cause instanceof NotUtf8) return unreadable(file, cause.message, cause.line, cause.column);
     return unreadable(file, `the file cannot be read: ${(cause as Error).message}`);
   }
 }
@@ -196,22 +201,22 @@ function readValues(
 
 /** What two environments have together and cannot. */
 function clashes(all: readonly ReadEnvironment[]): LocatedProblem[] {
-  return all.flatMap((environment, index) => {
-    const earlier = all.slice(0, index);
+  const names = new Map<string, string>();
+  const owners = new Map<string, string>();
+  return all.flatMap(({ file, name, config, yaml }) => {
     const found: LocatedProblem[] = [];
     const report = (path: string[], message: string) =>
-      found.push(environment.yaml.locate({ severity: "error", path, message }));
-    const namesake = environment.name && earlier.find(({ name }) => name === environment.name);
+      found.push(yaml.locate({ severity: "error", path, message }));
+    const namesake = name === undefined ? undefined : names.get(name);
     if (namesake)
-      report(
-        ["name"],
-        `${environment.name} is the name of ${namesake.file} too; allowed: one file a name; set another name`,
-      );
-    for (const { path, of, what, todo = "set another" } of namesake ? [] : SHARED) {
-      const values = (config?: Environment) => (config ? of(config).map((value) => value.toLowerCase()) : []);
-      for (const value of values(environment.config)) {
-        const sharer = earlier.find(({ config }) => values(config).includes(value));
-        if (sharer) report([...path], `${value} is ${what} of ${sharer.file} too; ${todo}`);
+      report(["name"], `${name} is the name of ${namesake} too; allowed: one file a name; set another name`);
+    else if (name !== undefined) names.set(name, file);
+    for (const [index, { path, of, what, todo = "set another", hasCase }] of SHARED.entries()) {
+      for (const text of config ? of(config) : []) {
+        const value = hasCase ? text : text.toLowerCase();
+        const owner = owners.get(`${index} ${value}`);
+        if (owner === undefined) owners.set(`${index} ${value}`, file);
+        else if (!namesake) report([...path], `${value} is ${what} of ${owner} too; ${todo}`);
       }
     }
     return found;
@@ -223,11 +228,15 @@ const SHARED: readonly {
   readonly path: readonly string[];
   readonly what: string;
   readonly todo?: string;
+  /** Whether two values that differ in letter case alone are two. @default false */
+  readonly hasCase?: boolean;
   readonly of: (config: Environment) => readonly string[];
 }[] = [
   {
     path: ["state", "key"],
     what: "the state",
+    // Names of blobs have case; those of accounts and containers are lower-case.
+    hasCase: true,
     of: ({ state }) =>
       state.type === "azurerm" ? [`${state.storageAccount}/${state.container}/${state.key}`] : [],
   },

@@ -291,27 +291,28 @@ export function pools({ cluster }: Environment): { name: string; path: Path; poo
 }
 
 function* poolNames(config: Environment, given: Given): Iterable<Problem> {
-  const seen = new Set<string>();
-  for (const { name, path } of pools(config)) {
-    if (seen.has(name))
+  const all = pools(config);
+  const paths = new Map<string, Path>();
+  for (const { name, path } of all) {
+    if (paths.has(name))
       yield error(
         path,
         `the name ${name} is another pool's already; names are unique in a cluster; take another`,
       );
-    seen.add(name);
+    else paths.set(name, path);
     // A construct's id is looked up among the names of all objects, where this one is found.
     if (name === "constructor") yield error(path, "the name constructor cannot be used; take another");
   }
   const standIns = new Map<string, string>();
-  for (const { name, path } of pools(config)) {
+  for (const { name, path } of all) {
     const standIn = rotationName(name);
     if (standIns.get(standIn) === name) continue;
-    const other = standIns.get(standIn) ?? (seen.has(standIn) ? standIn : undefined);
-    const [blamed] = pools(config).filter((pool) => pool.name === other);
+    const other = standIns.get(standIn) ?? (paths.has(standIn) ? standIn : undefined);
+    const blamed = other === undefined ? undefined : paths.get(other);
     if (blamed && path.at(-1) === "systemPool" && !given("cluster", "systemPool", "name"))
       yield error(
-        blamed.path,
-        `${blamed.name} is also the pool that stands in for ${name} while that changes its size; take another name`,
+        blamed,
+        `${other} is also the pool that stands in for ${name} while that changes its size; take another name`,
       );
     else if (other !== undefined)
       yield error(
@@ -456,10 +457,9 @@ function* namespaces({ flyte: { projects, domains } }: Environment): Iterable<Pr
 }
 
 function* credentialNames({ flyte }: Environment): Iterable<Problem> {
-  const longest =
-    Math.max(...flyte.projects.map(({ length }) => length)) +
-    1 +
-    Math.max(...flyte.domains.map(({ length }) => length));
+  const longestOf = (names: readonly string[]) =>
+    names.reduce((longest, { length }) => Math.max(longest, length), 0);
+  const longest = longestOf(flyte.projects) + 1 + longestOf(flyte.domains);
   const { max } = NAME_RULES.federatedCredential;
   for (const [index, account] of flyte.taskServiceAccounts.entries()) {
     const length = longest + 1 + account.length;
@@ -523,14 +523,15 @@ function* registration({ registration, flyte }: Environment): Iterable<Problem> 
     yield error(path, "oci and artifactory are both given; allowed: one of them; remove the other");
   if (packages !== "registry" && !packages.oci && !packages.artifactory)
     yield error(path, "neither oci nor artifactory is given; allowed: one of them; give one");
+  const [projects, domains] = [new Set(flyte.projects), new Set(flyte.domains)];
   for (const [index, { project, domain }] of registration.workflows.entries()) {
     const path = ["registration", "workflows", index];
-    if (!flyte.projects.includes(project))
+    if (!projects.has(project))
       yield error(
         [...path, "project"],
         `${JSON.stringify(project)} is no project of the stack; allowed: ${listed(flyte.projects)}; add it to flyte.projects, or take one of them`,
       );
-    if (!flyte.domains.includes(domain))
+    if (!domains.has(domain))
       yield error(
         [...path, "domain"],
         `${JSON.stringify(domain)} is no domain of the stack; allowed: ${listed(flyte.domains)}; add it to flyte.domains, or take one of them`,
@@ -539,18 +540,19 @@ function* registration({ registration, flyte }: Environment): Iterable<Problem> 
 }
 
 function* workflows({ registration: { workflows } }: Environment): Iterable<Problem> {
+  const names = new Set<string>();
+  const places = new Map<string, (typeof workflows)[number]>();
   for (const [index, workflow] of workflows.entries()) {
     const { name, project, domain, version } = workflow;
     const path = ["registration", "workflows", index];
-    const earlier = workflows.slice(0, index);
     const reserved = registrationNameProblem(name);
     if (reserved) yield error([...path, "name"], reserved);
-    if (earlier.some((other) => other.name === name))
+    if (names.has(name))
       yield error([...path, "name"], `${name} stands in the list twice; allowed: once; give it another name`);
-    const twin = earlier.find(
-      (other) => other.project === project && other.domain === domain && other.version === version,
-    );
+    names.add(name);
     const place = `version ${version} of ${project} and ${domain}`;
+    const twin = places.get(place);
+    if (!twin) places.set(place, workflow);
     if (twin?.package === workflow.package)
       yield error([...path, "package"], `${twin.name} registers it as ${place} already; remove one entry`);
     else if (twin)

@@ -135,13 +135,16 @@ function limits(path: Path): { check: string; value: number }[] {
   return (schema?._zod.def.checks ?? []).map((check) => check._zod.def as never);
 }
 
+let allKeys: readonly string[] | undefined;
+
 /** `listing` is the key of the same mapping whose message says all that is allowed; absent in that one. */
 function unknownKey(path: Path, key: string, listing?: string): { path: Path; message: string } {
   const known = schemasAt(environmentSchema, path).flatMap(({ _zod: { def } }) =>
     def.type === "object" ? Object.keys(def.shape) : [],
   );
   const meant = suggest(key, known);
-  const elsewhere = keysBelow(environmentSchema, "").filter((other) => other.endsWith(`.${key}`));
+  allKeys ??= keysBelow(environmentSchema, "");
+  const elsewhere = allKeys.filter((other) => other.endsWith(`.${key}`));
   const advice =
     SECRETS[formatPath([...path, key])] ??
     (meant && `did you mean ${meant}?`) ??

@@ -24,8 +24,11 @@ export function textOf(sample: Sample): string {
   return ["location: eastus", ...consent, sample].join("\n");
 }
 
+/** The contents of files by their paths. */
+export type Files = Readonly<Record<string, string | Uint8Array>>;
+
 /** Runs `use` in a folder with these files, and removes it. */
-export function withFolder<T>(files: Readonly<Record<string, string>>, use: (folder: string) => T): T {
+export function withFolder<T>(files: Files, use: (folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), "flyte-config-"));
   try {
     for (const [name, text] of Object.entries(files)) {
@@ -39,11 +42,11 @@ export function withFolder<T>(files: Readonly<Record<string, string>>, use: (fol
 }
 
 /** Loads files by a value of FLYTE_CONFIG. */
-export const load = (files: Readonly<Record<string, string>>, flyteConfig = "."): LoadedEnvironment[] =>
+export const load = (files: Files, flyteConfig = "."): LoadedEnvironment[] =>
   withFolder(files, (root) => loadEnvironments({ root, flyteConfig }));
 
 /** The message of a load that must fail, line by line; the folder is called `<root>`. */
-export const errorsOf = (files: Readonly<Record<string, string>>, flyteConfig = "."): string[] =>
+export const errorsOf = (files: Files, flyteConfig = "."): string[] =>
   withFolder(files, (root) => {
     try {
       loadEnvironments({ root, flyteConfig });

@@ -60,6 +60,29 @@ describe("the files that are read", () => {
     expect(said(["live.yaml", ".", "c.YML"])).toEqual([[a, b], [], []]);
   });
 
+  test("are not those of a folder that are hidden, or that an editor keeps beside an open file", () => {
+    const beside = [
+      ".#dev.yaml",
+      "._dev.yaml",
+      ".dev.yaml",
+      ".hidden.yml",
+      "dev.yaml~",
+      "#dev.yaml#",
+      "#dev.yaml",
+    ];
+    const all = { "dev.yaml": DEV, ...Object.fromEntries(beside.map((name) => [name, "?"])) };
+    const [dev, ...others] = load(all);
+    expect([dev?.file, dev?.warnings.map(formatProblem), others]).toEqual(["dev.yaml", [], []]);
+    // Whoever names one means it.
+    expect(files(load({ ".dev.yaml": `name: dev\n${DEV}` }, ".dev.yaml"))).toEqual([".dev.yaml"]);
+  });
+
+  test("may keep states apart by the letter case of a blob's name alone", () => {
+    const state = (key: string) =>
+      `${DEV}state: {type: azurerm, resourceGroup: tf, storageAccount: acmetf, container: tfstate, key: ${key}}`;
+    expect(files(load({ "dev.yaml": state("Flyte"), "live.yaml": state("flyte") }))).toHaveLength(2);
+  });
+
   test("come from the variable FLYTE_CONFIG when no option names them", () => {
     const before = process.env.FLYTE_CONFIG;
     try {
@@ -205,7 +228,7 @@ describe("YAML", () => {
     [
       "a key that stands twice, with what else is wrong",
       `${DEV}storage:\n  role: reader\n  role: owner\nprefix: x`,
-      "dev.yaml:5:3: the key stands here a second time; allowed: once; remove one",
+      "dev.yaml:5:3: duplicate key: line 4 sets it too; remove one",
       'dev.yaml:6:9: prefix: "x" is no prefix; allowed: 2 to 11 lower-case letters and digits, a letter first',
     ],
     [
@@ -263,7 +286,30 @@ describe("YAML", () => {
     [
       "bytes",
       `${DEV}prefix: !!binary aGVsbG8=`,
-      "dev.yaml:3:18: this is neither text, number nor truth value; write it as text in quotes",
+      "dev.yaml:3:18: the tag !!binary means nothing here; remove it",
+    ],
+    ...["omap", "set", "pairs", "timestamp"].map((tag): [string, string, string] => [
+      `the tag !!${tag}`,
+      `${DEV}tags: !!${tag} {a: b}`,
+      `dev.yaml:3:${tag.length + 10}: the tag !!${tag} means nothing here; remove it`,
+    ]),
+    [
+      "tags of somebody else, on keys too, all at once",
+      `%TAG !e! tag:example.com,2000:\n---\n${DEV}!secret prefix: !e!text flyte\ntags: !<tag:yaml.org,2002:set> {a: b}`,
+      "dev.yaml:5:9: the tag !secret means nothing here; remove it",
+      "dev.yaml:5:25: the tag tag:example.com,2000:text means nothing here; remove it",
+      "dev.yaml:6:32: the tag !!set means nothing here; remove it",
+    ],
+    [
+      "a number and a text that are one key",
+      `${DEV}flyte: {quotas: {1: {cpu: 1}, "1": {cpu: 2}}}`,
+      "dev.yaml:3:31: duplicate key: line 3 sets it too; remove one",
+      "dev.yaml:3:31: flyte.quotas.1: is no domain of the stack; allowed: development, staging, production",
+    ],
+    [
+      "101 lists in each other",
+      `${DEV}tags: ${"[".repeat(101)}${"]".repeat(101)}`,
+      "dev.yaml:3:107: lists and mappings are nested more than 100 deep; write them flatter",
     ],
     [
       "a list as a key",
@@ -273,6 +319,70 @@ describe("YAML", () => {
   ])("refuses %s", (_title, text, ...messages) => {
     expect(errorsOf({ "dev.yaml": text })).toEqual(messages);
   });
+
+  const bytes = (text: string, encoding: BufferEncoding) => Buffer.from(text, encoding);
+  const BAD_TAGS = `${DEV}tags: {ä: "\uFFFD", team: "Müller"}`;
+  test.each([
+    [
+      "Latin-1",
+      bytes(`${DEV}# ä\ntags: {team: "Müller"}`, "latin1"),
+      '3:3: the byte 0xE4 is not UTF-8; in Latin-1 it is "ä"',
+    ],
+    [
+      "Latin-1 after text that is UTF-8",
+      Buffer.concat([bytes(BAD_TAGS, "utf8"), bytes("# ü", "latin1")]),
+      '3:33: the byte 0xFC is not UTF-8; in Latin-1 it is "ü"',
+    ],
+    ["a byte that no encoding has", Buffer.from([0x61, 0x0a, 0x62, 0x80]), "2:2: the byte 0x80 is not UTF-8"],
+    ["UTF-16", bytes(`\uFEFF${DEV}`, "utf16le"), "1:1: the file is UTF-16"],
+    ["UTF-16, big endian", bytes(`\uFEFF${DEV}`, "utf16le").swap16(), "1:1: the file is UTF-16"],
+    ["UTF-16 without a mark", bytes(DEV, "utf16le"), "1:2: the file has a zero byte here, as UTF-16 does"],
+  ])("refuses %s, in an environment and in values of the chart", (_title, content, problem) => {
+    const message = `${problem}; allowed: UTF-8; save the file in that encoding`;
+    expect(errorsOf({ "dev.yaml": content })).toEqual([`dev.yaml:${message}`]);
+    const files = { "dev.yaml": `${DEV}flyte: {values: values/own.yaml}`, "values/own.yaml": content };
+    expect(errorsOf(files)).toEqual([`values/own.yaml:${message}`]);
+  });
+
+  test("refuses more lists in each other than the parser can follow", () => {
+    expect(errorsOf({ "dev.yaml": `${DEV}tags: ${"[".repeat(50_000)}` })).toEqual([
+      expect.stringMatching(
+        /^dev.yaml:[\d:]+ lists and mappings are nested more than 100 deep; write them flatter$/,
+      ),
+    ]);
+  });
+
+  test("after a byte order mark has its places as without one", () => {
+    expect(errorsOf({ "dev.yaml": "\uFEFFlocation: {}" })).toEqual([
+      "dev.yaml:1:1: location: a mapping is given; allowed: text",
+    ]);
+  });
+
+  test("may use the tags of the core schema", () => {
+    const text = `${DEV}tags: !!map {build: !!str 12}\nflyte: {projects: !!seq [a], replicas: !!int 2}`;
+    expect(load({ "dev.yaml": text })[0]?.config.tags).toEqual({ build: "12" });
+  });
+
+  // The work grows with the size: with its square, each of these took minutes.
+  test.each<[string, string, (index: number) => string, string]>([
+    ["tags", "tags:\n", (index) => `  tag${index}: v\n`, ""],
+    ["unknown keys", "cluster:\n", (index) => `  key${index}: v\n`, ""],
+    [
+      "pools",
+      "cluster:\n  nodePools:\n",
+      (index) => `    p${index}: {vmSize: Standard_D4s_v5, maxCount: 1}\n`,
+      "",
+    ],
+    ["anchors and aliases", "tags: [", (index) => `&a${index} v, *a${index}, `, "]"],
+    ["equal projects", "flyte: {projects: [", () => "p, ", "]}"],
+  ])(
+    "of 10,000 %s is read and checked in seconds",
+    (_title, start, item, end) => {
+      const text = `${DEV}${start}${Array.from({ length: 10_000 }, (_, index) => item(index)).join("")}${end}`;
+      expect(errorsOf({ "dev.yaml": text })).not.toEqual([]);
+    },
+    30_000,
+  );
 
   test("may hold aliases, a byte order mark and Windows line ends", () => {
     const text = `\uFEFF${DEV}cluster:\n  nodePools:\n    one: &pool {vmSize: Standard_E8s_v5, maxCount: 2}\n    two: *pool\n`;
@@ -372,7 +482,7 @@ describe("values of the chart", () => {
     [
       "with a key that stands twice",
       "a: 1\na: 2",
-      "values/flyte-core.yaml:2:1: the key stands here a second time; allowed: once; remove one",
+      "values/flyte-core.yaml:2:1: duplicate key: line 1 sets it too; remove one",
     ],
   ])("are refused %s", (_title, values, ...messages) => {
     expect(errorsOf({ "e/dev.yaml": dev, "values/flyte-core.yaml": values }, "e")).toEqual(messages);
