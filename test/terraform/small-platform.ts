@@ -113,6 +113,7 @@ export function platform(): Resources {
         administrator_password_wo: "${random_password.database.result}",
         administrator_password_wo_version: 1,
         depends_on: ["azurerm_private_dns_zone_virtual_network_link.main"],
+        lifecycle: { ignore_changes: ["zone"] },
       },
     },
     azurerm_user_assigned_identity: { backend: { ...GROUP, name: "backend" } },

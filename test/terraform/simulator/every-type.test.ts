@@ -56,7 +56,9 @@ function value(type: CtyType, name: string, label: string): unknown {
   return {};
 }
 
-function everyType(kind: "resource_schemas" | "data_source_schemas"): Record<string, object> {
+function everyType(
+  kind: "resource_schemas" | "data_source_schemas",
+): Record<string, { readonly it: object }> {
   const schemas = Object.keys(PROVIDER_VERSIONS).flatMap((name) =>
     Object.entries(providerSchema(name)?.[kind] ?? {}),
   );
@@ -72,6 +74,9 @@ const connection = { host: "${data.azurerm_kubernetes_cluster.theirs.kube_config
 
 describeEngine("every type of the schemas", () => {
   const data = everyType("data_source_schemas");
+  const resources = everyType("resource_schemas");
+  // Azure chooses a zone for a server that says none.
+  const zoned = { it: { ...resources["azurerm_postgresql_flexible_server"]?.it, zone: "1" } };
   const stack = {
     terraform: {
       required_providers: Object.fromEntries(
@@ -93,7 +98,7 @@ describeEngine("every type of the schemas", () => {
         theirs: { name: "theirs", resource_group_name: "theirs" },
       },
     },
-    resource: everyType("resource_schemas"),
+    resource: { ...resources, azurerm_postgresql_flexible_server: zoned },
   };
   const count = Object.keys(stack.resource).length;
   let engine: Engine;

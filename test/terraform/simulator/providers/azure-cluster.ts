@@ -10,7 +10,7 @@ import {
   LOWER,
   TENANT_ID,
 } from "../identity";
-import { isList, isValues, sameValue, textAt, valueAt, type Value, type Values } from "../values";
+import { isList, isUnknown, isValues, sameValue, textAt, valueAt, type Value, type Values } from "../values";
 import { azureId, resourceGroupId } from "./azure-ids";
 
 export const CLUSTER = "azurerm_kubernetes_cluster";
@@ -77,13 +77,46 @@ export const CLUSTER_BEHAVIOUR: ResourceBehaviour = {
 
 export const NODE_POOL_BEHAVIOUR: ResourceBehaviour = {
   checkUpdate: (prior, planned) => checkRotation(prior, planned, CYCLING, ""),
+  replacesFor: poolReplacesFor,
   locate: (values) => ({ name: azureId("azurerm_kubernetes_cluster_node_pool", values) }),
   compute: (values) => ({
     ...poolDefaults(values),
     id: azureId("azurerm_kubernetes_cluster_node_pool", values),
   }),
-  readBack: (values) => withGpuDriver(values) as Values,
+  readBack: (values) => withSpotMarks(withGpuDriver(values) as Values),
 };
+
+/** The conditional replacements of kubernetes_cluster_node_pool_resource.go in azurerm 4.55. */
+function poolReplacesFor(prior: Values, planned: Values): string[] {
+  const migrates = [prior, planned].every((pool) =>
+    /^(Ubuntu|AzureLinux)/.test(textAt(pool, "os_sku") ?? ""),
+  );
+  const drain = "upgrade_settings.0.drain_timeout_in_minutes";
+  const behavior = "upgrade_settings.0.undrainable_node_behavior";
+  return [
+    ...(migrates || isUnknown(planned["os_sku"]) ? [] : ["os_sku"]),
+    ...(valueAt(prior, drain) && !valueAt(planned, drain)
+      ? ["upgrade_settings.drain_timeout_in_minutes"]
+      : []),
+    ...(textAt(prior, behavior) && !textAt(planned, behavior)
+      ? ["upgrade_settings.undrainable_node_behavior"]
+      : []),
+  ];
+}
+
+const SPOT = "kubernetes.azure.com/scalesetpriority";
+
+/** AKS labels and taints spot nodes by itself. */
+function withSpotMarks(pool: Values): Values {
+  if (textAt(pool, "priority") !== "Spot") return pool;
+  const [labels, taints] = [pool["node_labels"] ?? null, pool["node_taints"] ?? []];
+  const taint = `${SPOT}=spot:NoSchedule`;
+  return {
+    ...pool,
+    node_labels: { ...(isValues(labels) ? labels : {}), [SPOT]: "spot" },
+    node_taints: isList(taints) && !taints.includes(taint) ? [...taints, taint] : taints,
+  };
+}
 
 /** AKS installs a driver on nodes with GPUs unless it is told not to, and reports that it does. NP sizes are FPGAs. */
 function withGpuDriver(pool: Value): Value {

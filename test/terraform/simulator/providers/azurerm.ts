@@ -20,6 +20,7 @@ import {
   systemPrincipal,
   systemTenant,
 } from "./azure-cluster";
+import { DNS_BEHAVIOURS } from "./azure-dns";
 import { azureId, LINK, resourceGroupId, roleAssignmentName } from "./azure-ids";
 
 export const azurerm: ProviderBehaviour = {
@@ -36,8 +37,8 @@ const BEHAVIOURS: Readonly<Record<string, Partial<ResourceBehaviour>>> = {
   azurerm_postgresql_flexible_server: {
     locate: locatePostgres,
     afterChange: addStorageEndpoint,
-    replacesFor: (prior, planned) =>
-      ["version", "storage_mb"].filter((name) => isLower(planned[name], prior[name])),
+    replacesFor: postgresReplacesFor,
+    readBack: withZones,
   },
   azurerm_storage_account: {
     replacesFor: storageReplacesFor,
@@ -45,7 +46,18 @@ const BEHAVIOURS: Readonly<Record<string, Partial<ResourceBehaviour>>> = {
     computedBlocks: ["blob_properties", "network_rules"],
     readBack: withoutDefaultRules,
   },
+  azurerm_storage_container: { replacesFor: () => ["storage_account_id"] },
   azurerm_subnet: { checkDelete: checkNoLinkRemains },
+  ...DNS_BEHAVIOURS,
+  azurerm_monitor_data_collection_rule: {
+    replacesFor: (prior) => (textAt(prior, "kind") ? ["kind"] : []),
+  },
+  azurerm_container_registry: {
+    atPlan(planned) {
+      checkRegistrySku(planned);
+      return {};
+    },
+  },
 };
 
 function resource(type: string): ResourceBehaviour {
@@ -178,6 +190,57 @@ function withoutDefaultRules(values: Values): Values {
     sameValue(valueAt(rules, "bypass") ?? null, ["AzureServices"]) &&
     ["ip_rules", "private_link_access", "virtual_network_subnet_ids"].every(isEmpty);
   return isDefault ? { ...values, network_rules: [] } : values;
+}
+
+function postgresReplacesFor(prior: Values, planned: Values): string[] {
+  const lower = ["version", "storage_mb"].filter((name) => isLower(planned[name], prior[name]));
+  const dropsIdentity =
+    textAt(prior, "identity.0.type")?.includes("UserAssigned") === true &&
+    textAt(planned, "identity.0.type")?.includes("UserAssigned") !== true;
+  return [
+    ...lower,
+    ...(textAt(prior, "administrator_login") ? ["administrator_login"] : []),
+    ...(dropsIdentity ? ["identity.type"] : []),
+  ];
+}
+
+/** Azure chooses zones where none are given, and a plan without them would take them back. */
+function withZones(values: Values): Values {
+  const standby = valueAt(values, "high_availability.0");
+  return {
+    ...values,
+    zone: textAt(values, "zone") ?? "1",
+    ...(isValues(standby) && {
+      high_availability: [
+        {
+          ...standby,
+          standby_availability_zone: textAt(standby, "standby_availability_zone") ?? standbyZone(standby),
+        },
+      ],
+    }),
+  };
+}
+
+function standbyZone(standby: Values): string {
+  return textAt(standby, "mode") === "SameZone" ? "1" : "2";
+}
+
+/** The checks of container_registry_resource.go in azurerm 4.55. */
+function checkRegistrySku(planned: Values): void {
+  const sku = textAt(planned, "sku");
+  if (sku === undefined || sku === "Premium") return;
+  const refused = [
+    "quarantine_policy_enabled",
+    "retention_policy_in_days",
+    "trust_policy_enabled",
+    "zone_redundancy_enabled",
+    "data_endpoint_enabled",
+    ...(sku === "Basic" ? ["anonymous_pull_enabled"] : []),
+  ].filter((name) => planned[name] === true || Number(planned[name]) > 0);
+  if (planned["export_policy_enabled"] === false) refused.push("export_policy_enabled");
+  if (valueAt(planned, "georeplications.0") !== undefined) refused.push("georeplications");
+  if (refused.length === 0) return;
+  throw new Refusal(`\`${refused.join("`, `")}\` can only be applied when using the Premium Sku`);
 }
 
 function isLower(planned: Value | undefined, prior: Value | undefined): boolean {
