@@ -1,6 +1,6 @@
 import { locationProblem } from "../constructs/shared/azure-locations";
 import { machineClientProblem } from "../constructs/shared/own-names";
-import { checkName, NAME_RULES, type NameKind, reservedWordProblem } from "../constructs/shared/azure-names";
+import { checkName, NAME_RULES, type NameKind, reservedPartProblem } from "../constructs/shared/azure-names";
 import { allowedIpv4RangeProblem } from "../constructs/shared/cidr";
 import {
   dnsLabelProblem,
@@ -58,13 +58,13 @@ export const environmentName: Check = firstOf(
     "environment name",
     "2 to 20 lower-case letters, digits and hyphens, a letter first, no hyphen last",
   ),
-  reservedWordProblem,
+  (value) => reservedPartProblem(value, "inside"),
 );
 
 /** Start of every resource name. */
 export const namePrefix: Check = firstOf(
   matches(/^[a-z][a-z0-9]{1,10}$/, "prefix", "2 to 11 lower-case letters and digits, a letter first"),
-  reservedWordProblem,
+  (value) => reservedPartProblem(value, "start"),
 );
 
 /** Name of an Azure tag. */

@@ -3,7 +3,7 @@ import { tlsSecretProblem } from "../constructs/workloads/ingress";
 import { BACKUP_RETENTION_DAYS } from "../constructs/foundation/database";
 import { STORAGE_DEFAULTS, STORAGE_ROLES } from "../constructs/foundation/storage";
 import { normaliseLocation } from "../constructs/shared/azure-locations";
-import { type NameKind, reservedWordProblem } from "../constructs/shared/azure-names";
+import { type NameKind } from "../constructs/shared/azure-names";
 import { cidrProblem, publicAddressProblem } from "../constructs/shared/cidr";
 import {
   dnsLabelProblem,
@@ -455,7 +455,7 @@ export const environmentSchema = z
           .enum(["envoy-gateway", "ingress-nginx", "none"])
           .default("envoy-gateway")
           .describe("What brings traffic to Flyte; with none, nothing is exposed and TLS is yours."),
-        dnsLabel: text(check.firstOf(check.azureName("dnsLabel"), reservedWordProblem))
+        dnsLabel: azure("dnsLabel")
           .optional()
           .describe(
             "Label of the public address, giving `<label>.<location>.cloudapp.azure.com`. Default: `<prefix>-<name>-<6 random characters>`, kept in the state.",

@@ -1,7 +1,7 @@
 import { systemPoolProblems } from "../constructs/foundation/cluster";
 import { gpuNodePoolProblems } from "../constructs/foundation/gpu-node-pool";
 import { nodePoolProblems } from "../constructs/foundation/node-pool";
-import { MAX_FEDERATED_CREDENTIALS, NAME_RULES } from "../constructs/shared/azure-names";
+import { joinedNameProblem, MAX_FEDERATED_CREDENTIALS, NAME_RULES } from "../constructs/shared/azure-names";
 import {
   cidr,
   contains,
@@ -29,6 +29,7 @@ export type Rule = (config: Environment, given: Given) => Iterable<Problem>;
 
 /** Every rule across keys whose breach is an error. */
 export const rules: readonly Rule[] = [
+  joinedName,
   tags,
   stateBackend,
   subnets,
@@ -59,6 +60,11 @@ export const rules: readonly Rule[] = [
   workflows,
   artifactoryPackages,
 ];
+
+function* joinedName({ prefix, name }: Environment, given: Given): Iterable<Problem> {
+  const problem = joinedNameProblem(prefix, name);
+  if (problem) yield error([given("prefix") ? "prefix" : "name"], problem);
+}
 
 function* tags({ tags }: Environment): Iterable<Problem> {
   for (const { key, message } of tagProblems(tags)) yield error(["tags", ...key], message);

@@ -25,7 +25,7 @@ import {
 import { TaskIdentities } from "./foundation/task-identities";
 import { WorkloadIdentity } from "./foundation/workload-identity";
 import { locationProblem, locationWarning, normaliseLocation } from "./shared/azure-locations";
-import { checkName, type NameKind, reservedWordProblem } from "./shared/azure-names";
+import { checkName, joinedNameProblem } from "./shared/azure-names";
 import type {
   Dns01Zone,
   IFlyteCluster,
@@ -275,13 +275,12 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
   constructor(scope: Construct, id: string, props: FlyteFoundationProps) {
     super(scope, id);
     const prefix = props.prefix ?? "flyte";
-    const check = (kind: NameKind, name: string) =>
-      ifKnown(name, (known) => checkName(kind, known) ?? reservedWordProblem(known));
     const { location } = props.resourceGroup;
     validateProps(
       this,
-      check("platform", props.name),
-      check("prefix", prefix),
+      ifKnown(props.name, (name) => checkName("platform", name)),
+      ifKnown(prefix, (known) => checkName("prefix", known)),
+      isKnown(prefix) ? ifKnown(props.name, (name) => joinedNameProblem(prefix, name)) : undefined,
       prefixed("location", ifKnown(location, locationProblem)),
     );
     validateTags(this, props.tags);

@@ -111,26 +111,69 @@ export const NAME_RULES = {
 /** A kind of resource that `NAME_RULES` knows. */
 export type NameKind = keyof typeof NAME_RULES;
 
+/** Kinds whose names are part of a public endpoint. */
+const PUBLIC: ReadonlySet<NameKind> = new Set<NameKind>([
+  "storageAccount",
+  "registry",
+  "clusterDnsPrefix",
+  "postgresServer",
+  "dnsLabel",
+]);
+
 /** What is wrong with a name, and what is allowed; nothing when the name is legal. */
 export function checkName(kind: NameKind, value: string): string | undefined {
   const { title, pattern, min, max, description } = NAME_RULES[kind];
-  if (value.length >= min && value.length <= max && pattern.test(value)) return undefined;
+  if (value.length >= min && value.length <= max && pattern.test(value))
+    return PUBLIC.has(kind) ? reservedWordProblem(value) : undefined;
   return `${JSON.stringify(value)} is no legal ${title} name; allowed: ${min} to ${max} characters: ${description}`;
 }
 
 /**
- * What is wrong with a word that becomes part of a public endpoint's name: Azure keeps some words to itself.
+ * Words that Azure keeps to itself in names with a public endpoint, in any letter case.
  *
- * Source: https://learn.microsoft.com/azure/azure-resource-manager/templates/error-reserved-resource-name
+ * Source: https://learn.microsoft.com/azure/azure-resource-manager/troubleshooting/error-reserved-resource-name
  */
-export function reservedWordProblem(value: string): string | undefined {
+export const RESERVED_WORDS = {
+  /** Not as the whole name. */
+  whole: `
+    access app_browsers app_code app_data app_globalresources app_localresources app_themes app_webreferences azure
+    bing bizspark biztalk cortana directx dotnet dynamics excel exchange forefront groove hololens hyperv kinect lync
+    msdn o365 office office365 onedrive onenote outlook powerpoint sharepoint skype visio visualstudio web.config xbox
+  `
+    .trim()
+    .split(/\s+/),
+  /** Nowhere in the name. */
+  anywhere: ["microsoft", "windows"],
+  /** Not at the start of the name. */
+  start: ["login"],
+} as const;
+
+/** What is wrong with a text that public names contain, at their start or anywhere. */
+export function reservedPartProblem(value: string, at: "start" | "inside"): string | undefined {
+  const text = value.toLowerCase();
   const word =
-    ["microsoft", "windows"].find((reserved) => value.includes(reserved)) ??
-    ["login", "xbox"].find((reserved) => value.startsWith(reserved));
-  return (
-    word &&
-    `${JSON.stringify(value)} holds "${word}", which Azure keeps to itself in public names; take another word`
-  );
+    RESERVED_WORDS.anywhere.find((reserved) => text.includes(reserved)) ??
+    (at === "start" ? RESERVED_WORDS.start.find((reserved) => text.startsWith(reserved)) : undefined);
+  return word && reserved(value, word, "holds");
+}
+
+/** What is wrong with a whole name that has a public endpoint. */
+export const reservedWordProblem = (value: string): string | undefined =>
+  RESERVED_WORDS.whole.includes(value.toLowerCase())
+    ? reserved(value, value.toLowerCase(), "is")
+    : reservedPartProblem(value, "start");
+
+const reserved = (value: string, word: string, verb: "holds" | "is") =>
+  `${JSON.stringify(value)} ${verb} "${word}", which Azure keeps to itself in public names; take another word`;
+
+/**
+ * What is wrong with the names that prefix and name of a platform make: storage account and registry have them
+ * joined, without hyphens.
+ */
+export function joinedNameProblem(prefix: string, name: string): string | undefined {
+  const joined = `${prefix}${name}`.replace(/-/g, "");
+  const problem = reservedPartProblem(joined, "start");
+  return problem && `prefix ${prefix} and name ${name} are joined in public names; ${problem}`;
 }
 
 /**

@@ -17,6 +17,11 @@ ingress:
     "dev.yaml:2:1: ingress: console and API would be open to everyone; required: sign-in, source ranges or consent; set flyte.auth.type: entra, ingress.allowedSourceRanges, or ingress.unauthenticated: allow",
   ],
   [
+    "a prefix and a name that join to a word that Azure keeps",
+    "prefix: micro\nname: soft",
+    'dev.yaml:3:9: prefix: prefix micro and name soft are joined in public names; "microsoft" holds "microsoft", which Azure keeps to itself in public names; take another word',
+  ],
+  [
     "tags that Azure holds for one",
     "tags: {team: a, Team: b}",
     "dev.yaml:3:23: tags.Team: team is the same tag, as Azure ignores letter case; allowed: one; remove the other",

@@ -2,8 +2,11 @@ import {
   checkName,
   NAME_RULES,
   type NameKind,
+  joinedNameProblem,
+  RESERVED_WORDS,
   reservedWordProblem,
 } from "../../constructs/shared/azure-names";
+import azure from "../fixtures/azure/reserved-words.json";
 
 const LEGAL: Record<NameKind, string[]> = {
   resourceGroup: ["rg-(ml)_1.eu", "a", "A".repeat(90)],
@@ -70,15 +73,52 @@ test("a message says what is allowed", () => {
   );
 });
 
-test.each([
-  ["mymicrosoft", "microsoft"],
-  ["windows-x", "windows"],
-  ["login-a", "login"],
-  ["xbox", "xbox"],
-])("%s holds a word that Azure keeps", (name, word) => {
-  expect(reservedWordProblem(name)).toContain(`holds "${word}"`);
+test("the words that Azure keeps are those of its own list", () => {
+  const lower = (words: readonly string[]) => words.map((word) => word.toLowerCase()).sort();
+  expect({ ...RESERVED_WORDS, whole: [...RESERVED_WORDS.whole].sort() }).toEqual({
+    whole: lower(azure.whole),
+    anywhere: lower(azure.anywhere),
+    start: lower(azure.start),
+  });
 });
 
-test("a word that is reserved at the start may stand elsewhere", () => {
-  expect(reservedWordProblem("my-login")).toBeUndefined();
+test.each([
+  ["mymicrosoft", "holds", "microsoft"],
+  ["windows-x", "holds", "windows"],
+  ["login-a", "holds", "login"],
+  ["Login-a", "holds", "login"],
+  ["xbox", "is", "xbox"],
+  ["Office", "is", "office"],
+])("%s %s a word that Azure keeps", (name, verb, word) => {
+  expect(reservedWordProblem(name)).toContain(`${verb} "${word}"`);
+});
+
+test.each(["storageAccount", "registry", "clusterDnsPrefix", "postgresServer", "dnsLabel"] as const)(
+  "the public name of a %s holds none of them",
+  (kind) => {
+    expect(checkName(kind, "mymicrosoft")).toContain('holds "microsoft"');
+    expect(checkName(kind, "sharepoint")).toContain('is "sharepoint"');
+  },
+);
+
+test.each(["my-login", "xbox-x", "office-2", "micro-soft"])("%s is no word that Azure keeps", (name) => {
+  expect(reservedWordProblem(name)).toBeUndefined();
+});
+
+test.each([
+  ["micro", "soft"],
+  ["win", "dows"],
+  ["win", "do-ws"],
+  ["log", "in"],
+  ["log", "in-x"],
+])("prefix %s and name %s join to a word that Azure keeps", (prefix, name) => {
+  expect(joinedNameProblem(prefix, name)).toMatch(/ are joined in public names; "\w+" holds "\w+", which /);
+});
+
+test.each([
+  ["flyte", "login"],
+  ["azure", "dev"],
+  ["x", "box"],
+])("prefix %s and name %s can be joined", (prefix, name) => {
+  expect(joinedNameProblem(prefix, name)).toBeUndefined();
 });

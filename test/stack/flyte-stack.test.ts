@@ -428,4 +428,7 @@ test("a name that nothing can be called after is said to be one, by itself", () 
   expect(() => synthFlyteStack({ name: "my-windows" })).toThrow(
     'holds "windows", which Azure keeps to itself',
   );
+  expect(() => synthFlyteStack({ prefix: "micro", name: "soft" })).toThrow(
+    'prefix micro and name soft are joined in public names; "microsoft" holds "microsoft"',
+  );
 });
