@@ -103,6 +103,15 @@ function transportError(error: unknown, call: Call, deadline: AbortSignal): Erro
   return new TransportError(`${call.method ?? "GET"} ${plainAddress(call.url)}: ${what}`);
 }
 
+/** The body of an answer, piece by piece. @throws TransportError when it ends too early */
+export async function* bodyOf(incoming: http.IncomingMessage): AsyncGenerator<Buffer, void> {
+  try {
+    yield* incoming as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw new TransportError(`the connection broke: ${messageOf(error)}`);
+  }
+}
+
 /** Sends a request and gives the whole answer. @throws TransportError, TooLargeError */
 export async function exchange(call: Call): Promise<Answer> {
   const deadline = AbortSignal.timeout(call.totalMs ?? 30 * SECOND);

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Answer, exchange, jsonOf, open, textAt } from "./http";
+import { type Answer, bodyOf, exchange, jsonOf, open, textAt } from "./http";
 import { type FlyteRegistration, GROUP, PLURAL, type RegistrationStatus, VERSION } from "./registration";
 
 /** How the API server is reached. */
@@ -98,7 +98,7 @@ export class Kubernetes {
       );
     }
     let rest: Buffer = Buffer.alloc(0);
-    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    for await (const chunk of bodyOf(incoming)) {
       rest = rest.length ? Buffer.concat([rest, chunk]) : chunk;
       for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
         const line = rest.subarray(0, end);

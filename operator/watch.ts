@@ -63,7 +63,7 @@ export async function watchRegistrations(options: WatchOptions): Promise<void> {
       if (progress) failures = 0;
       const gone = error instanceof KubernetesError && error.status === GONE;
       // A connection that broke loses nothing. After anything else, what is known may be wrong.
-      if (!(error instanceof TransportError) && !isBrokenStream(error)) version = undefined;
+      if (!(error instanceof TransportError)) version = undefined;
       const wait = gone && failures === 0 ? 0 : backOffMs(failures, ...pauseMs);
       failures++;
       log[gone ? "info" : "warn"]("the watch was interrupted", { error: messageOf(error), retryInMs: wait });
@@ -71,7 +71,3 @@ export async function watchRegistrations(options: WatchOptions): Promise<void> {
     }
   }
 }
-
-/** A stream that ended in the middle. */
-const isBrokenStream = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && (error.code === "ECONNRESET" || error.code === "ABORT_ERR");

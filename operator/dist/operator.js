@@ -36,40 +36,41 @@ THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT
 (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
 OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 */
-var ws=Object.create;var jn=Object.defineProperty;var Cs=Object.getOwnPropertyDescriptor;var Vs=Object.getOwnPropertyNames;var Ws=Object.getPrototypeOf,Ls=Object.prototype.hasOwnProperty;var vs=(e,t,n,o)=>{if(t&&typeof t=="object"||typeof t=="function")for(let r of Vs(t))!Ls.call(e,r)&&r!==n&&jn(
-e,r,{get:()=>t[r],enumerable:!(o=Cs(t,r))||o.enumerable});return e};var Je=(e,t,n)=>(n=e!=null?ws(Ws(e)):{},vs(t||!e||!e.__esModule?jn(n,"default",{value:e,enumerable:!0}):n,e));var Gs=require("node:fs");var qe=require("node:fs"),$n=require("node:os"),$t=Je(require("node:path"));var je=Je(require("node:http")),He=Je(require("node:https"));var Hn=["SpecInvalid","PackageNotFound","PackageUnauthorized","PackageUnavailable","PackageInvalid","UploadFai\
+var Cs=Object.create;var jn=Object.defineProperty;var Vs=Object.getOwnPropertyDescriptor;var Ws=Object.getOwnPropertyNames;var Ls=Object.getPrototypeOf,vs=Object.prototype.hasOwnProperty;var Ys=(e,t,n,o)=>{if(t&&typeof t=="object"||typeof t=="function")for(let r of Ws(t))!vs.call(e,r)&&r!==n&&jn(
+e,r,{get:()=>t[r],enumerable:!(o=Vs(t,r))||o.enumerable});return e};var Je=(e,t,n)=>(n=e!=null?Cs(Ls(e)):{},Ys(t||!e||!e.__esModule?jn(n,"default",{value:e,enumerable:!0}):n,e));var Is=require("node:fs");var qe=require("node:fs"),qn=require("node:os"),$t=Je(require("node:path"));var je=Je(require("node:http")),He=Je(require("node:https"));var Hn=["SpecInvalid","PackageNotFound","PackageUnauthorized","PackageUnavailable","PackageInvalid","UploadFai\
 led","VersionConflict","FlyteRefused","FlyteUnauthorized","FlyteUnavailable"],f=class extends Error{constructor(n,o,r){
-super(r);this.reason=n;this.retry=o}reason;retry;name="Failure"},I=e=>e instanceof Error?e.message||e.name:String(
-e),ae=(e,t)=>e.length<=t?e:`${e.slice(0,t-1)}…`;var x=class extends Error{name="TransportError"},ie=class extends Error{name="TooLargeError"},Ys=1024*1024,Ne=1e3,
-Ts=new je.Agent({keepAlive:!0}),Bs=new He.Agent({keepAlive:!0});function O(e){let{origin:t,pathname:n}=new URL(
+super(r);this.reason=n;this.retry=o}reason;retry;name="Failure"},G=e=>e instanceof Error?e.message||e.name:String(
+e),ae=(e,t)=>e.length<=t?e:`${e.slice(0,t-1)}…`;var N=class extends Error{name="TransportError"},ie=class extends Error{name="TooLargeError"},Ts=1024*1024,Ne=1e3,
+Bs=new je.Agent({keepAlive:!0}),Fs=new He.Agent({keepAlive:!0});function O(e){let{origin:t,pathname:n}=new URL(
 e);return t+n}var Ht=e=>/^(localhost|127\.0\.0\.1|\[::1\])$/.test(e.hostname),te=e=>e.protocol==="https:"||e.protocol===
 "http:"&&Ht(e),Qn=e=>`${e/Ne} s`;async function Qt(e){let{idleMs:t=30*Ne,totalMs:n=30*Ne,method:o="GET"}=e,r=new URL(
 e.url),s=AbortSignal.timeout(n),a=e.signal?AbortSignal.any([s,e.signal]):s,i={...e.headers,...e.body!==void 0&&
 {"content-length":String(Buffer.byteLength(e.body))}},l=c=>new Promise((d,m)=>{let p={method:o,headers:i,signal:a,
-ca:e.ca},b=r.protocol==="https:"?He.request(r,{...p,agent:c&&Bs}):je.request(r,{...p,agent:c&&Ts});b.setTimeout(
+ca:e.ca},b=r.protocol==="https:"?He.request(r,{...p,agent:c&&Fs}):je.request(r,{...p,agent:c&&Bs});b.setTimeout(
 t,()=>b.destroy(new Error(`silent for ${Qn(t)}`))),b.on("response",d),b.on("error",R=>m(b.reusedSocket&&R.code===
 "ECONNRESET"?new Pe:R)),b.end(e.body)});try{return await l(!0).catch(c=>{if(c instanceof Pe)return l(!1);throw c})}catch(c){
 throw jt(c,e,s)}}var Pe=class extends Error{};function jt(e,t,n){if(t.signal?.aborted)return t.signal.reason;if(e instanceof
-x)return e;let o=n.aborted?`no complete answer within ${Qn(t.totalMs??30*Ne)}`:I(e);return new x(`${t.method??
-"GET"} ${O(t.url)}: ${o}`)}async function X(e){let t=AbortSignal.timeout(e.totalMs??30*Ne),n=e.signal?AbortSignal.
-any([t,e.signal]):t,{maxBytes:o=Ys}=e,r=await Qt({...e,signal:n}).catch(l=>{throw jt(l,e,t)}),s=()=>(r.destroy(),
-new ie(`the answer of ${O(e.url)} is larger than ${o} bytes`));if(Number(r.headers["content-length"]??0)>o&&e.
-method!=="HEAD")throw s();let a=[],i=0;try{for await(let l of r){if(i+=l.length,i>o)throw s();a.push(l)}}catch(l){
-throw l instanceof ie?l:jt(l,e,t)}return{status:r.statusCode??0,headers:r.headers,body:Buffer.concat(a,i)}}var Fs=[
-301,302,303,307,308],Ms=3;async function Qe(e){let t=await X(e),n=new URL(e.url),{maxBytes:o,idleMs:r,totalMs:s,
-signal:a}=e;for(let i=0;Fs.includes(t.status);i++){let{location:l}=t.headers;if(i===Ms)throw new x(`${O(e.url)}\
-: too many redirects`);if(!l||!URL.canParse(l,n.href))throw new x(`${O(n)}: a redirect without a legal address`);
-let c=new URL(l,n);if(!te(c)||c.protocol==="http:"&&n.protocol!=="http:")throw new x(`${O(n)}: a redirect to a\
-n address that is not https://`);t=await X({url:c,maxBytes:o,idleMs:r,totalMs:s,signal:a}),n=c}return t}function W(e){
-try{return JSON.parse(e.toString("utf8"))}catch{return}}function L(e,t){let n=typeof e=="object"&&e!==null?e[t]:
-void 0;return typeof n=="string"&&n!==""?n:void 0}var ze=["debug","info","warn","error"],Us=[[/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,"[token]"],[/\b(Bearer|Basic) +[\w.~+/=-]+/gi,
-"$1 [secret]"],[/(https?:\/\/[^\s?"'<>]+)\?[^\s"'<>]*/g,"$1?[query]"],[/(https?:\/\/)[^\s/@"'<>]+@/g,"$1"]],zt=e=>Us.
-reduce((t,[n,o])=>t.replace(n,o),e);function zn(e,t){let n=o=>(r,s)=>{if(ze.indexOf(o)<ze.indexOf(e))return;let a={
+N)return e;let o=n.aborted?`no complete answer within ${Qn(t.totalMs??30*Ne)}`:G(e);return new N(`${t.method??
+"GET"} ${O(t.url)}: ${o}`)}async function*zn(e){try{yield*e}catch(t){throw new N(`the connection broke: ${G(t)}`)}}
+async function X(e){let t=AbortSignal.timeout(e.totalMs??30*Ne),n=e.signal?AbortSignal.any([t,e.signal]):t,{maxBytes:o=Ts}=e,
+r=await Qt({...e,signal:n}).catch(l=>{throw jt(l,e,t)}),s=()=>(r.destroy(),new ie(`the answer of ${O(e.url)} i\
+s larger than ${o} bytes`));if(Number(r.headers["content-length"]??0)>o&&e.method!=="HEAD")throw s();let a=[],
+i=0;try{for await(let l of r){if(i+=l.length,i>o)throw s();a.push(l)}}catch(l){throw l instanceof ie?l:jt(l,e,
+t)}return{status:r.statusCode??0,headers:r.headers,body:Buffer.concat(a,i)}}var Ms=[301,302,303,307,308],Us=3;
+async function Qe(e){let t=await X(e),n=new URL(e.url),{maxBytes:o,idleMs:r,totalMs:s,signal:a}=e;for(let i=0;Ms.
+includes(t.status);i++){let{location:l}=t.headers;if(i===Us)throw new N(`${O(e.url)}: too many redirects`);if(!l||
+!URL.canParse(l,n.href))throw new N(`${O(n)}: a redirect without a legal address`);let c=new URL(l,n);if(!te(c)||
+c.protocol==="http:"&&n.protocol!=="http:")throw new N(`${O(n)}: a redirect to an address that is not https://`);
+t=await X({url:c,maxBytes:o,idleMs:r,totalMs:s,signal:a}),n=c}return t}function W(e){try{return JSON.parse(e.toString(
+"utf8"))}catch{return}}function L(e,t){let n=typeof e=="object"&&e!==null?e[t]:void 0;return typeof n=="string"&&
+n!==""?n:void 0}var ze=["debug","info","warn","error"],Xs=[[/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,"[token]"],[/\b(Bearer|Basic) +[\w.~+/=-]+/gi,
+"$1 [secret]"],[/(https?:\/\/[^\s?"'<>]+)\?[^\s"'<>]*/g,"$1?[query]"],[/(https?:\/\/)[^\s/@"'<>]+@/g,"$1"]],zt=e=>Xs.
+reduce((t,[n,o])=>t.replace(n,o),e);function $n(e,t){let n=o=>(r,s)=>{if(ze.indexOf(o)<ze.indexOf(e))return;let a={
 time:new Date().toISOString(),level:o,message:r,...s};t(JSON.stringify(a,(i,l)=>typeof l=="string"?zt(l):l)+`
 `)};return{debug:n("debug"),info:n("info"),warn:n("warn"),error:n("error")}}var ue={packages:{username:"username",password:"password"},flyte:{clientId:"clientId",clientSecret:"clientSecr\
 et"}},ce=class extends Error{constructor(n){super(n.join(`
-`));this.problems=n}problems;name="ConfigError"},le=1024*1024,Xs="/var/run/secrets/kubernetes.io/serviceaccoun\
-t",Ds=/^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9A-Fa-f:]+\](:\d{1,5})?$/,_s=/^[a-z0-9]+([._/-]+[a-z0-9]+)*$/,$e=class{constructor(t){
+`));this.problems=n}problems;name="ConfigError"},le=1024*1024,Ds="/var/run/secrets/kubernetes.io/serviceaccoun\
+t",_s=/^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9A-Fa-f:]+\](:\d{1,5})?$/,Os=/^[a-z0-9]+([._/-]+[a-z0-9]+)*$/,$e=class{constructor(t){
 this.environment=t}environment;problems=[];optional(t){return this.environment[t]||void 0}required(t,n){let o=this.
 optional(t);return o===void 0&&this.problems.push(`${t} is missing; set it, for example to ${n}`),o??""}choice(t,n,o){
 let r=this.optional(t)??o;return(r===void 0||!n.includes(r))&&this.problems.push(`${t} is ${r===void 0?"missin\
@@ -81,20 +82,20 @@ s.hash)&&this.problems.push(`${t} is ${JSON.stringify(s?s.origin+s.pathname:r)};
 ts with ${o?"http:// or ":""}https://, without user, query and fragment, such as ${n}`),r.replace(/\/+$/,"")}credentials(t,n){
 let o=this.optional(t);if(o!==void 0){for(let r of Object.values(n))this.readable(t,$t.default.join(o,r));return o}}readable(t,n){
 try{(0,qe.accessSync)(n,qe.constants.R_OK)}catch{this.problems.push(`${t}: the file ${n} cannot be read; mount\
- it`)}}};function qn(e){let t=new $e(e),n={kubernetes:to(t),packages:Os(t),flyte:{url:t.url("FLYTE_URL","http:\
+ it`)}}};function eo(e){let t=new $e(e),n={kubernetes:no(t),packages:Ks(t),flyte:{url:t.url("FLYTE_URL","http:\
 //flyteadmin.flyte.svc.cluster.local",!0),credentialsDir:t.credentials("FLYTE_CREDENTIALS_DIR",ue.flyte)},concurrency:t.
 number("CONCURRENCY",4,1,32),maxPackageBytes:t.number("MAX_PACKAGE_BYTES",64*le,le,1024*le),maxUnpackedBytes:t.
 number("MAX_UNPACKED_BYTES",128*le,le,1024*le),port:t.number("PORT",8080,0,65535),logLevel:t.choice("LOG_LEVEL",
-ze,"info"),instance:t.optional("POD_NAME")??(0,$n.hostname)()};if(t.problems.length)throw new ce(t.problems);return n}
-function eo(e){let t=new $e(e),n=to(t);if(t.problems.length)throw new ce(t.problems);return n}function to(e){let t=e.
+ze,"info"),instance:t.optional("POD_NAME")??(0,qn.hostname)()};if(t.problems.length)throw new ce(t.problems);return n}
+function to(e){let t=new $e(e),n=no(t);if(t.problems.length)throw new ce(t.problems);return n}function no(e){let t=e.
 required("KUBERNETES_SERVICE_HOST","10.0.0.1, which Kubernetes does by itself"),n=e.required("KUBERNETES_SERVI\
-CE_PORT","443, which Kubernetes does by itself"),o=e.optional("SERVICE_ACCOUNT_DIR")??Xs;for(let r of["token",
+CE_PORT","443, which Kubernetes does by itself"),o=e.optional("SERVICE_ACCOUNT_DIR")??Ds;for(let r of["token",
 "ca.crt"])e.readable("SERVICE_ACCOUNT_DIR",$t.default.join(o,r));return{url:`https://${t.includes(":")?`[${t}]`:
-t}:${n}`,serviceAccountDir:o,namespace:e.optional("WATCH_NAMESPACE")}}function Os(e){let t=e.choice("PACKAGE_S\
+t}:${n}`,serviceAccountDir:o,namespace:e.optional("WATCH_NAMESPACE")}}function Ks(e){let t=e.choice("PACKAGE_S\
 OURCE",["oci","artifactory"]),n=e.credentials("PACKAGE_CREDENTIALS_DIR",ue.packages);if(t==="artifactory")return{
 source:t,url:e.url("ARTIFACTORY_URL","https://acme.jfrog.io/artifactory",!1),credentialsDir:n};if(t!=="oci")return{
 source:t,registry:"",login:{by:"anonymous"}};let o=e.required("OCI_REGISTRY","acme.azurecr.io").replace(/\/+$/,
-""),[r="",...s]=o.split("/");o!==""&&(!Ds.test(r)||s.length&&!_s.test(s.join("/")))&&e.problems.push(`OCI_REGI\
+""),[r="",...s]=o.split("/");o!==""&&(!_s.test(r)||s.length&&!Os.test(s.join("/")))&&e.problems.push(`OCI_REGI\
 STRY is ${JSON.stringify(o)}; allowed: a host without a scheme, such as acme.azurecr.io, and a path behind it \
 if you like`);let a=e.choice("OCI_LOGIN",["workload-identity","password","anonymous"]);switch(n!==void 0&&a!==
 "password"&&e.problems.push(`PACKAGE_CREDENTIALS_DIR has no effect with OCI_LOGIN ${a}; remove it, or set OCI_\
@@ -104,82 +105,82 @@ ILE",l);let c={clientId:e.required("AZURE_CLIENT_ID",`what ${i}`),tenantId:e.req
 tokenFile:l,authority:`${e.url("AZURE_AUTHORITY_HOST","https://login.microsoftonline.com/",!1)}/`};return{source:t,
 registry:o,login:{by:a,identity:c}}}case"password":return n===void 0&&e.problems.push("PACKAGE_CREDENTIALS_DIR\
  is missing; set it to the folder of the files username and password"),{source:t,registry:o,login:{by:a,credentialsDir:n??
-""}};case"anonymous":return{source:t,registry:o,login:{by:a}}}}var ps=require("node:fs/promises"),Pt=Je(require("node:path")),fs=require("node:timers/promises");var ro=require("node:crypto");var H=class{constructor(t){this.request=t}request;#e;#t;get(){return this.#e&&Date.now()<this.#e.renewAt?Promise.
+""}};case"anonymous":return{source:t,registry:o,login:{by:a}}}}var fs=require("node:fs/promises"),Pt=Je(require("node:path")),gs=require("node:timers/promises");var so=require("node:crypto");var H=class{constructor(t){this.request=t}request;#e;#t;get(){return this.#e&&Date.now()<this.#e.renewAt?Promise.
 resolve(this.#e.value):(this.#t??=this.#n().finally(()=>this.#t=void 0),this.#t)}forget(t){this.#e?.value===t&&
 (this.#e=void 0)}async#n(){let{value:t,expiresInSeconds:n}=await this.request();return this.#e={value:t,renewAt:Date.
 now()+n*800},t}};function et(e){try{let t=JSON.parse(Buffer.from(e.split(".")[1]??"","base64url").toString("ut\
 f8"));if(typeof t.exp=="number")return Math.max(0,t.exp-Date.now()/1e3)}catch{}return 60}var V={invalidArgument:3,notFound:5,alreadyExists:6,permissionDenied:7,resourceExhausted:8,failedPrecondition:9,
-outOfRange:11,unimplemented:12,internal:13,unauthenticated:16},no={task:"tasks",workflow:"workflows",launchPlan:"\
-launch_plans"},Ks=3e5,Js=900,Ps=/^failed to validate that project|domain \[.*\] is unrecognized|project \[.*\] is not active|^failed to compile workflow/,
+outOfRange:11,unimplemented:12,internal:13,unauthenticated:16},oo={task:"tasks",workflow:"workflows",launchPlan:"\
+launch_plans"},Js=3e5,Ps=900,js=/^failed to validate that project|domain \[.*\] is unrecognized|project \[.*\] is not active|^failed to compile workflow/,
 nt=class{constructor(t){this.options=t;let{credentials:n}=t;this.#e=n&&new H(()=>this.#o(n))}options;#e;async create(t,n,o){
-let r=`${t.kind==="launchPlan"?"launch plan":t.kind} ${t.name}`,s=async()=>{let i=await this.#n(`/api/v1/${no[t.
+let r=`${t.kind==="launchPlan"?"launch plan":t.kind} ${t.name}`,s=async()=>{let i=await this.#n(`/api/v1/${oo[t.
 kind]}`,o,{method:"POST",headers:{"content-type":"application/octet-stream"},body:t.body});return i.status===200?
 void 0:xe(i)},a=await s();if(a?.code===V.internal&&await this.#t(t,n,o)&&(a=await s(),a?.code===V.internal))throw new f(
-"VersionConflict","never",so(r,t.version,a.message));if(!a)return"created";if(a.code===V.alreadyExists)return"\
-unchanged";throw Hs(a,r,t.version)}async upload(t,n,o){let r=(0,ro.createHash)("md5").update(t.bytes).digest("\
+"VersionConflict","never",ao(r,t.version,a.message));if(!a)return"created";if(a.code===V.alreadyExists)return"\
+unchanged";throw Qs(a,r,t.version)}async upload(t,n,o){let r=(0,so.createHash)("md5").update(t.bytes).digest("\
 base64"),s=await this.#n("/api/v1/dataproxy/artifact_urn",o,{method:"POST",headers:{"content-type":"applicatio\
 n/json"},body:JSON.stringify({project:n.workflowProject,domain:n.workflowDomain,filename:t.name,content_md5:r})});
 if(s.status!==200)throw tt(xe(s),"the place for the code archive");let a=W(s.body),i=L(a,"signed_url"),l=L(a,"\
 native_url");if(!i||!l||!URL.canParse(i)||!te(new URL(i)))throw new f("UploadFailed","slowly","flyteadmin gave\
- no https:// address for the code archive");return await this.#r(i,js(a),r,t.bytes,o),l}async activate({name:t,
+ no https:// address for the code archive");return await this.#r(i,Hs(a),r,t.bytes,o),l}async activate({name:t,
 version:n},o,r){let s=[o.workflowProject,o.workflowDomain,t].map(encodeURIComponent).join("/"),a=await this.#n(
 `/api/v1/active_launch_plans/${s}`,r);if(a.status===200){let{id:l}=W(a.body)??{};if(L(l,"version")===n)return}else if(xe(
 a).code!==V.notFound)throw tt(xe(a),`the active version of launch plan ${t}`);let i=await this.#n(`/api/v1/lau\
 nch_plans/${s}/${encodeURIComponent(n)}`,r,{method:"PUT",headers:{"content-type":"application/json"},body:JSON.
 stringify({state:"ACTIVE"})});if(i.status!==200)throw tt(xe(i),`the activation of launch plan ${t}`)}async#t({
 kind:t,name:n,version:o},r,s){let a=[r.workflowProject,r.workflowDomain,n,o].map(encodeURIComponent).join("/");
-return(await this.#n(`/api/v1/${no[t]}/${a}`,s)).status===200}async#n(t,n,o={}){let r=async i=>oo(()=>X({...o,
+return(await this.#n(`/api/v1/${oo[t]}/${a}`,s)).status===200}async#n(t,n,o={}){let r=async i=>ro(()=>X({...o,
 url:this.options.url+t,headers:{...o.headers,accept:"application/json",...i!==void 0&&{"flyte-authorization":`\
 Bearer ${i}`}},maxBytes:33554432,signal:n})),s=await this.#e?.get(),a=await r(s);return a.status!==401||s===void 0?
 a:(this.#e.forget(s),r(await this.#e.get()))}async#o(t){let{clientId:n,clientSecret:o}=await t(),r=d=>new URLSearchParams(
-{x:d}).toString().slice(2),s=Buffer.from(`${r(n)}:${r(o)}`).toString("base64"),a=await oo(()=>X({url:`${this.options.
+{x:d}).toString().slice(2),s=Buffer.from(`${r(n)}:${r(o)}`).toString("base64"),a=await ro(()=>X({url:`${this.options.
 url}/oauth2/token`,method:"POST",headers:{authorization:`Basic ${s}`,"content-type":"application/x-www-form-ur\
 lencoded",accept:"application/json"},body:"grant_type=client_credentials&scope=all"})),i=W(a.body),l=L(i,"acce\
 ss_token");if(a.status===200&&l){let{expires_in:d}=i;return{value:l,expiresInSeconds:typeof d=="number"?d:60}}
 if(a.status>=500)throw new f("FlyteUnavailable","soon",`flyteadmin gave no token: status ${a.status}`);let c=L(
 i,"error")??`status ${a.status}`;throw new f("FlyteUnauthorized","slowly",`flyteadmin gave no token to the cli\
 ent ${n}: ${c}`)}async#r(t,n,o,r,s){let a;try{a=(await X({url:t,method:"PUT",headers:{"content-md5":o,...n},body:r,
-totalMs:Ks,signal:s})).status}catch(i){throw i instanceof x?new f("UploadFailed","soon",I(i)):i}if(a!==200&&a!==
-201)throw new f("UploadFailed",a>=500?"soon":"slowly",`${O(t)} refused the code archive with ${a}`)}};function js(e){
+totalMs:Js,signal:s})).status}catch(i){throw i instanceof N?new f("UploadFailed","soon",G(i)):i}if(a!==200&&a!==
+201)throw new f("UploadFailed",a>=500?"soon":"slowly",`${O(t)} refused the code archive with ${a}`)}};function Hs(e){
 let{headers:t}=e;return typeof t!="object"||t===null?{}:Object.fromEntries(Object.entries(t).filter(n=>typeof n[1]==
-"string").map(([n,o])=>[n.toLowerCase(),o]).filter(([n])=>n!=="content-length"))}async function oo(e){try{return await e()}catch(t){
-throw t instanceof x?new f("FlyteUnavailable","soon",I(t)):t}}function xe({status:e,body:t}){let n=W(t),{code:o}=typeof n==
-"object"&&n!==null?n:{};return{code:typeof o=="number"?o:void 0,message:ae(L(n,"message")??`status ${e}`,Js)}}
-var so=(e,t,n)=>`${e} is registered in version ${t} with other content; give the package a new version. ${n}`;
-function Hs(e,t,n){let{code:o,message:r}=e;return o===V.invalidArgument?r.includes("different structure alread\
-y exists")?new f("VersionConflict","never",so(t,n,r)):new f("FlyteRefused",Ps.test(r)?"slowly":"never",`${t}: ${r}`):
+"string").map(([n,o])=>[n.toLowerCase(),o]).filter(([n])=>n!=="content-length"))}async function ro(e){try{return await e()}catch(t){
+throw t instanceof N?new f("FlyteUnavailable","soon",G(t)):t}}function xe({status:e,body:t}){let n=W(t),{code:o}=typeof n==
+"object"&&n!==null?n:{};return{code:typeof o=="number"?o:void 0,message:ae(L(n,"message")??`status ${e}`,Ps)}}
+var ao=(e,t,n)=>`${e} is registered in version ${t} with other content; give the package a new version. ${n}`;
+function Qs(e,t,n){let{code:o,message:r}=e;return o===V.invalidArgument?r.includes("different structure alread\
+y exists")?new f("VersionConflict","never",ao(t,n,r)):new f("FlyteRefused",js.test(r)?"slowly":"never",`${t}: ${r}`):
 o===V.resourceExhausted&&r.includes("larger than max")?new f("FlyteRefused","never",`${t} is larger than flyte\
-admin takes: ${r}`):tt(e,t)}var Qs=[V.unauthenticated,V.permissionDenied],zs=[V.invalidArgument,V.notFound,V.failedPrecondition,
-V.outOfRange,V.unimplemented];function tt({code:e,message:t},n){let o=`${n}: ${t}`;return Qs.includes(e)?new f(
-"FlyteUnauthorized","slowly",o):zs.includes(e)?new f("FlyteRefused","slowly",o):new f("FlyteUnavailable","soon",
-o)}var ao=require("node:crypto");var ne=class extends f{constructor(t){super("PackageInvalid","never",`the package is larger than ${t} bytes`)}},
-ot=3e5;async function rt(e,t){try{return await e()}catch(n){throw n instanceof ie?new ne(t):n instanceof x?new f(
-"PackageUnavailable","soon",I(n)):n}}function st(e,t,n=""){let o=`${t}: answered with ${e}`;return e===404?new f(
+admin takes: ${r}`):tt(e,t)}var zs=[V.unauthenticated,V.permissionDenied],$s=[V.invalidArgument,V.notFound,V.failedPrecondition,
+V.outOfRange,V.unimplemented];function tt({code:e,message:t},n){let o=`${n}: ${t}`;return zs.includes(e)?new f(
+"FlyteUnauthorized","slowly",o):$s.includes(e)?new f("FlyteRefused","slowly",o):new f("FlyteUnavailable","soon",
+o)}var io=require("node:crypto");var ne=class extends f{constructor(t){super("PackageInvalid","never",`the package is larger than ${t} bytes`)}},
+ot=3e5;async function rt(e,t){try{return await e()}catch(n){throw n instanceof ie?new ne(t):n instanceof N?new f(
+"PackageUnavailable","soon",G(n)):n}}function st(e,t,n=""){let o=`${t}: answered with ${e}`;return e===404?new f(
 "PackageNotFound","slowly",`${t} does not exist${n}`):e===401||e===403?new f("PackageUnauthorized","slowly",o+
 n):new f("PackageUnavailable",e===429||e>=500?"soon":"slowly",o)}var it=({username:e,password:t})=>`Basic ${Buffer.from(`${e}:${t}`).toString("base64")}`,at=class{constructor(t){
 this.options=t}options;async fetch(t,n,o,r){let s=`${t}_${n}.tgz`.replace(/^\/+/,"");if(s.split("/").some(p=>p===
 ""||p==="."||p===".."))throw new f("SpecInvalid","never",`${JSON.stringify(t)} is not a path in Artifactory`);
 let a=new URL(s.split("/").map(encodeURIComponent).join("/"),this.options.url.endsWith("/")?this.options.url:`${this.
 options.url}/`),i=await this.options.credentials?.(),l=i?{authorization:it(i)}:void 0,c=await rt(()=>Qe({url:a,
-headers:l,maxBytes:o,totalMs:ot,signal:r}),o);if(c.status!==200)throw st(c.status,a.href);let d=(0,ao.createHash)(
+headers:l,maxBytes:o,totalMs:ot,signal:r}),o);if(c.status!==200)throw st(c.status,a.href);let d=(0,io.createHash)(
 "sha256").update(c.body).digest("hex"),m=c.headers["x-checksum-sha256"];if(typeof m=="string"&&m.toLowerCase()!==
 d)throw new f("PackageUnavailable","soon",`${a.href}: the content does not have the checksum that Artifactory \
-gives`);return{artifact:{reference:a.href,digest:`sha256:${d}`,size:c.body.length},bytes:c.body}}};var en=require("node:fs/promises");var ke="flyte.backend";var qt="flyteregistrations",io="FlyteRegistration",Q="flyte.backend/requestedAt",we=({metadata:e})=>`${e.namespace}\
-/${e.name}`,lo=({metadata:e})=>[e.uid,e.generation,e.annotations?.[Q]].join("/"),v=(e,t)=>e.status?.conditions?.
+gives`);return{artifact:{reference:a.href,digest:`sha256:${d}`,size:c.body.length},bytes:c.body}}};var en=require("node:fs/promises");var ke="flyte.backend";var qt="flyteregistrations",lo="FlyteRegistration",Q="flyte.backend/requestedAt",we=({metadata:e})=>`${e.namespace}\
+/${e.name}`,co=({metadata:e})=>[e.uid,e.generation,e.annotations?.[Q]].join("/"),v=(e,t)=>e.status?.conditions?.
 find(n=>n.type===t);function lt(e){let{metadata:t,status:n}=e;return["Ready","Stalled"].some(r=>{let s=v(e,r);
 return s?.status==="True"&&s.observedGeneration===t.generation})&&n?.observedGeneration===t.generation&&n.lastHandledReconcileAt===
-t.annotations?.[Q]}function co(e){let t=[];for(let n of["workflowProject","workflowDomain","workflowVersion","\
-workflowPackageUri"]){let o=e?.[n];(typeof o!="string"||o==="")&&t.push(`spec.${n} is missing`)}return t}var B=class extends Error{constructor(n,o){super(o);this.status=n}status;name="KubernetesError"},$s=500,qs=64*
-1024*1024,uo=4*1024*1024,ea=1e3,ut=class{constructor(t){this.options=t}options;async list(t){let n=[];for(let o="";;){
-let r=new URLSearchParams({limit:String($s),...o&&{continue:o}}),s=await this.#o("GET",`${this.#e()}?${r.toString()}`,
-{signal:t,maxBytes:qs});if(n.push(...s.items??[]),o=s.metadata.continue??"",!o)return{objects:n,resourceVersion:s.
+t.annotations?.[Q]}function uo(e){let t=[];for(let n of["workflowProject","workflowDomain","workflowVersion","\
+workflowPackageUri"]){let o=e?.[n];(typeof o!="string"||o==="")&&t.push(`spec.${n} is missing`)}return t}var B=class extends Error{constructor(n,o){super(o);this.status=n}status;name="KubernetesError"},qs=500,ea=64*
+1024*1024,mo=4*1024*1024,ta=1e3,ut=class{constructor(t){this.options=t}options;async list(t){let n=[];for(let o="";;){
+let r=new URLSearchParams({limit:String(qs),...o&&{continue:o}}),s=await this.#o("GET",`${this.#e()}?${r.toString()}`,
+{signal:t,maxBytes:ea});if(n.push(...s.items??[]),o=s.metadata.continue??"",!o)return{objects:n,resourceVersion:s.
 metadata.resourceVersion}}}async watch(t,n,o,r){let s=new URLSearchParams({watch:"1",resourceVersion:t,allowWatchBookmarks:"\
-true",timeoutSeconds:String(n)}),a=(n+30)*ea,i=await Qt({url:`${this.options.url}${this.#e()}?${s.toString()}`,
+true",timeoutSeconds:String(n)}),a=(n+30)*ta,i=await Qt({url:`${this.options.url}${this.#e()}?${s.toString()}`,
 ...await this.#n(),idleMs:a,totalMs:a,signal:r});if(i.statusCode!==200)throw i.destroy(),new B(i.statusCode??0,
-`the watch was refused with ${i.statusCode}`);let l=Buffer.alloc(0);for await(let c of i){l=l.length?Buffer.concat(
-[l,c]):c;for(let d=l.indexOf(10);d>=0;d=l.indexOf(10)){let m=l.subarray(0,d);l=l.subarray(d+1),m.length&&o(JSON.
-parse(m.toString("utf8")))}if(l.length>uo)throw new B(0,"a line of the watch is too long")}}async get(t,n,o){try{
-return await this.#o("GET",this.#t(t,n),{signal:o})}catch(r){if(r instanceof B&&r.status===404)return;throw r}}async patchStatus({
+`the watch was refused with ${i.statusCode}`);let l=Buffer.alloc(0);for await(let c of zn(i)){l=l.length?Buffer.
+concat([l,c]):c;for(let d=l.indexOf(10);d>=0;d=l.indexOf(10)){let m=l.subarray(0,d);l=l.subarray(d+1),m.length&&
+o(JSON.parse(m.toString("utf8")))}if(l.length>mo)throw new B(0,"a line of the watch is too long")}}async get(t,n,o){
+try{return await this.#o("GET",this.#t(t,n),{signal:o})}catch(r){if(r instanceof B&&r.status===404)return;throw r}}async patchStatus({
 metadata:t},n){return await this.#o("PATCH",`${this.#t(t.namespace,t.name)}/status`,{body:JSON.stringify({metadata:{
 resourceVersion:t.resourceVersion},status:n}),contentType:"application/merge-patch+json"})}async createEvent(t,n){
 await this.#o("POST",`/apis/events.k8s.io/v1/namespaces/${encodeURIComponent(t)}/events`,{body:JSON.stringify(
@@ -187,11 +188,11 @@ n),contentType:"application/json"})}#e(){let{namespace:t}=this.options,n=t===voi
 t)}`;return`/apis/${ke}/${"v1"}${n}/${qt}`}#t(t,n){return`/apis/${ke}/${"v1"}/namespaces/${encodeURIComponent(
 t)}/${qt}/${encodeURIComponent(n)}`}async#n(){let[t,n]=await Promise.all([(0,en.readFile)(this.options.tokenFile,
 "utf8"),(0,en.readFile)(this.options.caFile,"utf8")]);return{headers:{authorization:`Bearer ${t.trim()}`,accept:"\
-application/json"},ca:n}}async#o(t,n,o){let{headers:r,ca:s}=await this.#n(),{body:a,contentType:i,signal:l,maxBytes:c=uo}=o,
+application/json"},ca:n}}async#o(t,n,o){let{headers:r,ca:s}=await this.#n(),{body:a,contentType:i,signal:l,maxBytes:c=mo}=o,
 d=await X({url:this.options.url+n,method:t,headers:{...r,...i&&{"content-type":i}},ca:s,body:a,signal:l,maxBytes:c});
-if(d.status>=300)throw ta(t,d);return W(d.body)}};function ta(e,{status:t,body:n}){let o=L(W(n),"message")??"n\
-o message";return new B(t,`the API server refused ${e} with ${t}: ${o}`)}var na=e=>e.replace(/[\\"\n]/g,t=>t===`
-`?"\\n":`\\${t}`),de=(e,t,n)=>{let o=Object.entries(t).map(([r,s])=>`${r}="${na(s)}"`);return`${e}${o.length?`\
+if(d.status>=300)throw na(t,d);return W(d.body)}};function na(e,{status:t,body:n}){let o=L(W(n),"message")??"n\
+o message";return new B(t,`the API server refused ${e} with ${t}: ${o}`)}var oa=e=>e.replace(/[\\"\n]/g,t=>t===`
+`?"\\n":`\\${t}`),de=(e,t,n)=>{let o=Object.entries(t).map(([r,s])=>`${r}="${oa(s)}"`);return`${e}${o.length?`\
 {${o.join(",")}}`:""} ${n}`},dt=class{#e=[];counter(t,n,o=[]){let r=new Map,s=(i,l=1)=>{let c=JSON.stringify(i),
 d=r.get(c)??{labels:i,value:0};d.value+=l,r.set(c,d)};o.forEach(i=>s(i,0));let a=()=>[...r.values()].map(({labels:i,
 value:l})=>de(t,i,l));return this.#e.push({name:t,type:"counter",help:n,samples:a}),s}gauge(t,n,o){let r=()=>o().
@@ -200,27 +201,27 @@ s=0,a=0,i=()=>[...o.map((l,c)=>de(`${t}_bucket`,{le:String(l)},r[c])),de(`${t}_b
 _sum`,{},a),de(`${t}_count`,{},s)];return this.#e.push({name:t,type:"histogram",help:n,samples:i}),l=>{s++,a+=
 l,o.forEach((c,d)=>l<=c&&r[d]++)}}text(){return this.#e.flatMap(({name:t,type:n,help:o,samples:r})=>[`# HELP ${t}\
  ${o}`,`# TYPE ${t} ${n}`,...r()]).map(t=>`${t}
-`).join("")}};var po=require("node:crypto");var oa=/^[a-z0-9]+((\.|_|__|-+)[a-z0-9]+)*(\/[a-z0-9]+((\.|_|__|-+)[a-z0-9]+)*)*$/,ra=/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/,
-sa=/^sha256:[0-9a-f]{64}$/,aa=["application/vnd.oci.image.manifest.v1+json","application/vnd.docker.distributi\
-on.manifest.v2+json"],ia=4*1024*1024,Ce=e=>new f("PackageInvalid","never",e),mo=e=>`sha256:${(0,po.createHash)(
+`).join("")}};var fo=require("node:crypto");var ra=/^[a-z0-9]+((\.|_|__|-+)[a-z0-9]+)*(\/[a-z0-9]+((\.|_|__|-+)[a-z0-9]+)*)*$/,sa=/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/,
+aa=/^sha256:[0-9a-f]{64}$/,ia=["application/vnd.oci.image.manifest.v1+json","application/vnd.docker.distributi\
+on.manifest.v2+json"],la=4*1024*1024,Ce=e=>new f("PackageInvalid","never",e),po=e=>`sha256:${(0,fo.createHash)(
 "sha256").update(e).digest("hex")}`,mt=class{constructor(t,n){this.registry=t;this.login=n;let[o="",...r]=t.split(
 "/"),s=new URL(`https://${o==="docker.io"?"registry-1.docker.io":o}`);this.#e=Ht(s)?new URL(`http://${o}`):s,this.#t=
 r.map(a=>`${a}/`).join("")}registry;login;#e;#t;async fetch(t,n,o,r){let s=this.#t+t,a=`${this.registry}/${t}:${n}`;
-if(!oa.test(s))throw new f("SpecInvalid","never",`${JSON.stringify(t)} is not a path in a registry; allowed: l\
-ower-case letters and digits with . _ - / between them`);if(!ra.test(n))throw new f("SpecInvalid","never",`${JSON.
+if(!ra.test(s))throw new f("SpecInvalid","never",`${JSON.stringify(t)} is not a path in a registry; allowed: l\
+ower-case letters and digits with . _ - / between them`);if(!sa.test(n))throw new f("SpecInvalid","never",`${JSON.
 stringify(n)} is not a tag; allowed: up to 128 letters, digits and . _ -, first a letter, digit or _`);let i={
-url:this.#e,name:s},l=await this.#n(i,`manifests/${n}`,a,ia,r),c=mo(l.body),d=l.headers["docker-content-digest"];
+url:this.#e,name:s},l=await this.#n(i,`manifests/${n}`,a,la,r),c=po(l.body),d=l.headers["docker-content-digest"];
 if(typeof d=="string"&&d.startsWith("sha256:")&&d!==c)throw new f("PackageUnavailable","soon",`${a}: the manif\
-est does not have the digest that the registry gives`);let m=la(W(l.body),a);if(m.size>o)throw new ne(o);let{body:p}=await this.#n(
-i,`blobs/${m.digest}`,a,o,r);if(p.length!==m.size||mo(p)!==m.digest)throw new f("PackageUnavailable","soon",`${a}\
+est does not have the digest that the registry gives`);let m=ca(W(l.body),a);if(m.size>o)throw new ne(o);let{body:p}=await this.#n(
+i,`blobs/${m.digest}`,a,o,r);if(p.length!==m.size||po(p)!==m.digest)throw new f("PackageUnavailable","soon",`${a}\
 : the package does not have the digest of its manifest`);return{artifact:{reference:a,digest:c,size:m.size},bytes:p}}async#n(t,n,o,r,s){
-let a=new URL(`/v2/${t.name}/${n}`,t.url),i=d=>rt(()=>Qe({url:a,headers:{accept:aa.join(", "),...d!==void 0&&{
+let a=new URL(`/v2/${t.name}/${n}`,t.url),i=d=>rt(()=>Qe({url:a,headers:{accept:ia.join(", "),...d!==void 0&&{
 authorization:d}},maxBytes:r,totalMs:ot,signal:s}),r),l=await this.login.authorize(t,void 0,s),c=await i(l);if(c.
 status===401&&(l!==void 0&&this.login.forget(l),c=await i(await this.login.authorize(t,c.headers["www-authenti\
-cate"]??"",s))),c.status!==200)throw st(c.status,n.startsWith("blobs/")?O(a):o);return c}};function la(e,t){let{
+cate"]??"",s))),c.status!==200)throw st(c.status,n.startsWith("blobs/")?O(a):o);return c}};function ca(e,t){let{
 layers:n,manifests:o}=typeof e=="object"&&e!==null?e:{};if(o!==void 0)throw Ce(`${t} is an index of several im\
 ages; push one package by itself`);if(!Array.isArray(n))throw Ce(`${t} is not an image manifest`);let r=n.map(
-l=>{let{digest:c,size:d,annotations:m}=l??{};if(typeof c!="string"||!sa.test(c)||!Number.isSafeInteger(d)||d<0)
+l=>{let{digest:c,size:d,annotations:m}=l??{};if(typeof c!="string"||!aa.test(c)||!Number.isSafeInteger(d)||d<0)
 throw Ce(`${t} has a layer without a sha256 digest and a size`);return{digest:c,size:d,annotations:m??{}}}),s=r.
 filter(({annotations:l})=>l["org.opencontainers.image.title"]!==void 0),a=s.length||r.length!==1?s:r,[i]=a;if(!i||
 a.length!==1)throw Ce(`${t} holds ${a.length} files; push exactly one, the package`);if(i.annotations["io.deis\
@@ -237,103 +238,103 @@ delete(n),r&&this.#o--,this.#s()});this.#n.set(n,s)}}async#a(t,n){n.state="runni
 t,n.failures);this.#e.get(t)!==n||this.#r||(n.again?(n.again=!1,n.state="ready",this.#t.add(t)):o?(n.failures++,
 n.state="waiting",n.timer=setTimeout(()=>{n.state="ready",this.#t.add(t),this.#s()},o.retryInMs),n.timer.unref()):
 this.#e.delete(t))}};function Ve(e,t,n){let o=Math.min(n,t*2**Math.min(e,30));return Math.round(o*(1-Math.random()/
-3))}var fo=require("node:crypto");var ca="flyte.backend/registration-operator",ua=1024,da=253;function go(e,t,n,o){let r=t.find(({type:m})=>m===
+3))}var go=require("node:crypto");var ua="flyte.backend/registration-operator",da=1024,ma=253;function bo(e,t,n,o){let r=t.find(({type:m})=>m===
 "Ready"),s=v(e,"Ready");if(!r||r.status==="Unknown"||r.status===s?.status&&r.reason===s.reason)return;let{name:a,
-namespace:i,uid:l,resourceVersion:c}=e.metadata,d=`.${(0,fo.randomBytes)(8).toString("hex")}`;return{apiVersion:"\
-events.k8s.io/v1",kind:"Event",metadata:{name:a.slice(0,da-d.length)+d,namespace:i},eventTime:o.toISOString().
-replace("Z","000Z"),reportingController:ca,reportingInstance:ae(n,128),action:"Register",reason:r.reason,type:r.
-status==="True"?"Normal":"Warning",regarding:{apiVersion:`${ke}/${"v1"}`,kind:io,name:a,namespace:i,uid:l,resourceVersion:c},
-note:ma(r.message,ua)}}function ma(e,t){let n=Buffer.from(e);return n.length<=t?e:`${n.toString("utf8",0,t-6).
-replace(/\uFFFD+$/,"")}…`}var pa=1200,tn=(e,t)=>`${e} ${t}${e===1?"":"s"}`;function fa({artifact:e,registered:t,created:n,unchanged:o}){
+namespace:i,uid:l,resourceVersion:c}=e.metadata,d=`.${(0,go.randomBytes)(8).toString("hex")}`;return{apiVersion:"\
+events.k8s.io/v1",kind:"Event",metadata:{name:a.slice(0,ma-d.length)+d,namespace:i},eventTime:o.toISOString().
+replace("Z","000Z"),reportingController:ua,reportingInstance:ae(n,128),action:"Register",reason:r.reason,type:r.
+status==="True"?"Normal":"Warning",regarding:{apiVersion:`${ke}/${"v1"}`,kind:lo,name:a,namespace:i,uid:l,resourceVersion:c},
+note:pa(r.message,da)}}function pa(e,t){let n=Buffer.from(e);return n.length<=t?e:`${n.toString("utf8",0,t-6).
+replace(/\uFFFD+$/,"")}…`}var fa=1200,tn=(e,t)=>`${e} ${t}${e===1?"":"s"}`;function ga({artifact:e,registered:t,created:n,unchanged:o}){
 let{tasks:r,workflows:s,launchPlans:a}=t;return`${[tn(r,"task"),tn(s,"workflow"),tn(a,"launch plan")].join(", ")}\
- of ${e.reference}: ${n} created, ${o} unchanged`}function ga(e){switch(e.is){case"working":return[["Ready","U\
+ of ${e.reference}: ${n} created, ${o} unchanged`}function ba(e){switch(e.is){case"working":return[["Ready","U\
 nknown","Progressing","the package is being registered"],["Reconciling","True","Progressing","the package is b\
-eing registered"]];case"registered":return[["Ready","True","Registered",fa(e.outcome)]];case"failed":{let{reason:t,
+eing registered"]];case"registered":return[["Ready","True","Registered",ga(e.outcome)]];case"failed":{let{reason:t,
 retry:n,message:o}=e.failure;return[["Ready","False",t,o],n==="never"?["Stalled","True",t,o]:["Reconciling","T\
-rue","ProgressingWithRetry",o]]}}}function yo(e,t,n){let{metadata:o,status:r={}}=e,s=ga(t).map(([d,m,p,b])=>{let R=v(
-e,d);return{type:d,status:m,reason:p,message:ae(zt(b),pa),lastTransitionTime:R?.status===m?R.lastTransitionTime:
+rue","ProgressingWithRetry",o]]}}}function ho(e,t,n){let{metadata:o,status:r={}}=e,s=ba(t).map(([d,m,p,b])=>{let R=v(
+e,d);return{type:d,status:m,reason:p,message:ae(zt(b),fa),lastTransitionTime:R?.status===m?R.lastTransitionTime:
 n.toISOString().replace(/\.\d+/,""),observedGeneration:o.generation}}),{lastHandledReconcileAt:a,...i}=r,l=o.annotations?.[Q],
 c=t.is==="working"?r.lastHandledReconcileAt:l;return{...i,...t.is==="registered"&&{...t.outcome,workflowProject:t.
 spec.workflowProject,workflowDomain:t.spec.workflowDomain,workflowVersion:t.spec.workflowVersion,workflowPackageUri:t.
 spec.workflowPackageUri},observedGeneration:o.generation,conditions:s,...c!==void 0&&{lastHandledReconcileAt:c}}}
-function ho(e,t){let o=[...new Set([...Object.keys(e),...Object.keys(t)])].filter(r=>bo(e[r])!==bo(t[r]));if(o.
-length)return Object.fromEntries(o.map(r=>[r,t[r]??null]))}var bo=e=>JSON.stringify(e,(t,n)=>n!==null&&typeof n==
-"object"&&!Array.isArray(n)?Object.fromEntries(Object.entries(n).sort(([o],[r])=>o<r?-1:1)):n);var Ao=["registered","retry","stalled","skipped","error"],ft=1e3,gt=60*ft,ba={soon:[2*ft,5*gt],slowly:[15*ft,15*
-gt]},bt=class{constructor(t){this.options=t}options;async run(t,n){let{log:o,signal:r,onResult:s,pauses:a=ba}=this.
+function Ao(e,t){let o=[...new Set([...Object.keys(e),...Object.keys(t)])].filter(r=>yo(e[r])!==yo(t[r]));if(o.
+length)return Object.fromEntries(o.map(r=>[r,t[r]??null]))}var yo=e=>JSON.stringify(e,(t,n)=>n!==null&&typeof n==
+"object"&&!Array.isArray(n)?Object.fromEntries(Object.entries(n).sort(([o],[r])=>o<r?-1:1)):n);var Eo=["registered","retry","stalled","skipped","error"],ft=1e3,gt=60*ft,ya={soon:[2*ft,5*gt],slowly:[15*ft,15*
+gt]},bt=class{constructor(t){this.options=t}options;async run(t,n){let{log:o,signal:r,onResult:s,pauses:a=ya}=this.
 options,i=performance.now(),l=(c,d)=>s?.(c,(performance.now()-i)/ft,d);try{let c=await this.#e(t);return c instanceof
 f?c.retry==="never"?void l("stalled",c.reason):(l("retry",c.reason),{retryInMs:Ve(n,...a[c.retry])}):void l(c)}catch(c){
-return r.aborted?void 0:(o.error("the object could not be handled",{registration:t,error:I(c)}),l("error"),{retryInMs:Ve(
+return r.aborted?void 0:(o.error("the object could not be handled",{registration:t,error:G(c)}),l("error"),{retryInMs:Ve(
 n,...a.soon)})}}async#e(t){let{kubernetes:n,log:o,signal:r,runMs:s=15*gt}=this.options,[a="",i=""]=t.split("/"),
-l=await n.get(a,i,r);if(!l||l.metadata.deletionTimestamp||lt(l)||(ya(l)||(l=await this.#t(l,{is:"working"})),!l))
-return"skipped";let c=AbortSignal.timeout(s),d;try{let m=co(l.spec);if(m.length)throw new f("SpecInvalid","nev\
+l=await n.get(a,i,r);if(!l||l.metadata.deletionTimestamp||lt(l)||(ha(l)||(l=await this.#t(l,{is:"working"})),!l))
+return"skipped";let c=AbortSignal.timeout(s),d;try{let m=uo(l.spec);if(m.length)throw new f("SpecInvalid","nev\
 er",m.join("; "));let p=l.spec,b=await this.options.registrations.register(p,AbortSignal.any([r,c]));d={is:"re\
 gistered",outcome:b,spec:p},o.info("registered",{registration:t,...b})}catch(m){r.throwIfAborted();let p=c.aborted?
 new f("FlyteUnavailable","soon",`the registration did not end within ${s/gt} minutes`):m;if(!(p instanceof f))
-throw p;d={is:"failed",failure:p};let{reason:b,retry:R,message:G}=p;o.warn("not registered",{registration:t,reason:b,
-retry:R,error:G})}return await this.#t(l,d),d.is==="failed"?d.failure:"registered"}async#t(t,n){let{kubernetes:o,
+throw p;d={is:"failed",failure:p};let{reason:b,retry:R,message:I}=p;o.warn("not registered",{registration:t,reason:b,
+retry:R,error:I})}return await this.#t(l,d),d.is==="failed"?d.failure:"registered"}async#t(t,n){let{kubernetes:o,
 instance:r,log:s}=this.options,{namespace:a,name:i,uid:l,generation:c}=t.metadata;for(let d=t;;){let m=new Date,
-p=yo(d,n,m),b=ho(d.status??{},p);if(!b)return d;try{let R=await o.patchStatus(d,b),G=go(d,p.conditions??[],r,m);
-return G&&await o.createEvent(a,G).catch(A=>{s.warn("an event was not written",{registration:`${a}/${i}`,error:I(
-A)})}),R}catch(R){let G=R instanceof B?R.status:void 0;if(G===404)return;if(G!==409)throw R;d=await o.get(a,i);
+p=ho(d,n,m),b=Ao(d.status??{},p);if(!b)return d;try{let R=await o.patchStatus(d,b),I=bo(d,p.conditions??[],r,m);
+return I&&await o.createEvent(a,I).catch(A=>{s.warn("an event was not written",{registration:`${a}/${i}`,error:G(
+A)})}),R}catch(R){let I=R instanceof B?R.status:void 0;if(I===404)return;if(I!==409)throw R;d=await o.get(a,i);
 let A=d?.metadata.uid===l&&d.metadata.generation===c;if(!d||!A||d.metadata.annotations?.[Q]!==t.metadata.annotations?.[Q])
-return}}}};function ya(e){let{metadata:t,status:n}=e;return v(e,"Ready")?.observedGeneration===t.generation&&n?.
-observedGeneration===t.generation&&n.lastHandledReconcileAt===t.annotations?.[Q]}var Go=require("node:zlib");var me=class extends f{constructor(t){super("PackageInvalid","never",`the package holds more than ${t} bytes w\
-hen it is unpacked`)}},yt=512,Eo=2e4,ha=64*1024,k=e=>new f("PackageInvalid","never",`the package ${e}`);async function Io(e,t){
-let n=e[0]===31&&e[1]===139,o=new nn(n?Aa(e):Ea(e),t);try{return await Ra(o)}catch(r){throw r instanceof f?r:k(
-`cannot be unpacked: ${I(r)}`)}finally{await o.close()}}async function*Aa(e){let t=(0,Go.createGunzip)();t.end(
-e),yield*t}async function*Ea(e){yield e}var nn=class{constructor(t,n){this.pieces=t;this.limit=n}pieces;limit;#e=Buffer.
+return}}}};function ha(e){let{metadata:t,status:n}=e;return v(e,"Ready")?.observedGeneration===t.generation&&n?.
+observedGeneration===t.generation&&n.lastHandledReconcileAt===t.annotations?.[Q]}var Io=require("node:zlib");var me=class extends f{constructor(t){super("PackageInvalid","never",`the package holds more than ${t} bytes w\
+hen it is unpacked`)}},yt=512,Ro=2e4,Aa=64*1024,k=e=>new f("PackageInvalid","never",`the package ${e}`);async function Zo(e,t){
+let n=e[0]===31&&e[1]===139,o=new nn(n?Ea(e):Ra(e),t);try{return await Sa(o)}catch(r){throw r instanceof f?r:k(
+`cannot be unpacked: ${G(r)}`)}finally{await o.close()}}async function*Ea(e){let t=(0,Io.createGunzip)();t.end(
+e),yield*t}async function*Ra(e){yield e}var nn=class{constructor(t,n){this.pieces=t;this.limit=n}pieces;limit;#e=Buffer.
 alloc(0);#t=0;async read(t){if(this.#t+t>this.limit)throw new me(this.limit);let n=Buffer.alloc(t);for(let o=0;o<
 t;){if(this.#e.length===0){let{done:s,value:a}=await this.pieces.next();if(s){if(o===0)return;throw k("is trun\
 cated")}this.#e=a}let r=this.#e.copy(n,o);this.#e=this.#e.subarray(r),o+=r}return this.#t+=t,n}async drain(){for(let t=this.#e;;){
 if(this.#t+=t.length,this.#t>this.limit)throw new me(this.limit);let{done:n,value:o}=await this.pieces.next();
-if(n)return;t=o}}async close(){await this.pieces.return(void 0)}};async function Ra(e){let t=new Map,n={},o={};
-for(let r=0;;r++){if(r>Eo)throw k(`has more than ${Eo} entries`);let s=await e.read(yt);if(!s)throw k("is trun\
-cated: the end of the archive is missing");if(s.every(d=>d===0))break;let a=Za(s);if(a.type==="x"||a.type==="g"||
-a.type==="L"){if(a.size>ha)throw k("has an extended header that is too long");let d=await Ro(e,a.size);a.type===
-"L"?o={...o,path:ht(on(d))}:Object.assign(a.type==="g"?n:o,xa(d));continue}let i={...n,...o};o={};let l=i.path??
-a.name,c=i.size===void 0?a.size:Na(i.size);if(a.type==="5"||a.type==="0"&&l.endsWith("/")){if(c!==0)throw k(`h\
-as a folder with content, ${We(l)}`);continue}if(a.type!=="0")throw k(`has ${We(l)}, which is ${Ga(a.type)}; a\
-llowed: files and folders`);t.set(ka(l),await Ro(e,c))}if(Object.keys(o).length)throw k("ends with the header \
-of an entry that is missing");return await e.drain(),t}async function Ro(e,t){let n=(yt-t%yt)%yt,o=await e.read(
+if(n)return;t=o}}async close(){await this.pieces.return(void 0)}};async function Sa(e){let t=new Map,n={},o={};
+for(let r=0;;r++){if(r>Ro)throw k(`has more than ${Ro} entries`);let s=await e.read(yt);if(!s)throw k("is trun\
+cated: the end of the archive is missing");if(s.every(d=>d===0))break;let a=Na(s);if(a.type==="x"||a.type==="g"||
+a.type==="L"){if(a.size>Aa)throw k("has an extended header that is too long");let d=await So(e,a.size);a.type===
+"L"?o={...o,path:ht(on(d))}:Object.assign(a.type==="g"?n:o,ka(d));continue}let i={...n,...o};o={};let l=i.path??
+a.name,c=i.size===void 0?a.size:xa(i.size);if(a.type==="5"||a.type==="0"&&l.endsWith("/")){if(c!==0)throw k(`h\
+as a folder with content, ${We(l)}`);continue}if(a.type!=="0")throw k(`has ${We(l)}, which is ${Ia(a.type)}; a\
+llowed: files and folders`);t.set(wa(l),await So(e,c))}if(Object.keys(o).length)throw k("ends with the header \
+of an entry that is missing");return await e.drain(),t}async function So(e,t){let n=(yt-t%yt)%yt,o=await e.read(
 t+n);if(!o){if(t===0)return Buffer.alloc(0);throw k("is truncated")}return o.subarray(0,t)}var We=e=>JSON.stringify(
-e.length>120?`${e.slice(0,119)}…`:e),Sa={1:"a hard link",2:"a symbolic link",3:"a device",4:"a device",6:"a \
-pipe",K:"a link with a long name",S:"a sparse file"},Ga=e=>Sa[e]??`of the unknown type ${We(e)}`,on=e=>{let t=e.
-indexOf(0);return t<0?e:e.subarray(0,t)},Ia=new TextDecoder("utf-8",{fatal:!0,ignoreBOM:!0});function ht(e){try{
-return Ia.decode(e)}catch{throw k("has a name that is not UTF-8")}}function Za(e){let t=e.reduce((a,i,l)=>a+(l>=
-148&&l<156?32:i),0);if(So(e.subarray(148,156))!==t)throw k("is not a tar archive: a header has a wrong checksu\
+e.length>120?`${e.slice(0,119)}…`:e),Ga={1:"a hard link",2:"a symbolic link",3:"a device",4:"a device",6:"a \
+pipe",K:"a link with a long name",S:"a sparse file"},Ia=e=>Ga[e]??`of the unknown type ${We(e)}`,on=e=>{let t=e.
+indexOf(0);return t<0?e:e.subarray(0,t)},Za=new TextDecoder("utf-8",{fatal:!0,ignoreBOM:!0});function ht(e){try{
+return Za.decode(e)}catch{throw k("has a name that is not UTF-8")}}function Na(e){let t=e.reduce((a,i,l)=>a+(l>=
+148&&l<156?32:i),0);if(Go(e.subarray(148,156))!==t)throw k("is not a tar archive: a header has a wrong checksu\
 m");let n=ht(on(e.subarray(0,100))),r=e.subarray(257,263).equals(Buffer.from("ustar\0"))?ht(on(e.subarray(345,
-500))):"",s=e[156]===0?"0":String.fromCharCode(e[156]);return{name:r?`${r}/${n}`:n,size:So(e.subarray(124,136)),
-type:s}}function So(e){let t=e.toString("latin1").replace(/^ +|[ \0]+$/g,"");if(!/^[0-7]{0,12}$/.test(t))throw k(
-"is not a tar archive: a header has a wrong number");return t===""?0:parseInt(t,8)}function Na(e){if(!/^\d{1,15}$/.
-test(e))throw k(`has a file of size ${We(e)}`);return Number(e)}function xa(e){let t={},n=()=>k("has a broken \
+500))):"",s=e[156]===0?"0":String.fromCharCode(e[156]);return{name:r?`${r}/${n}`:n,size:Go(e.subarray(124,136)),
+type:s}}function Go(e){let t=e.toString("latin1").replace(/^ +|[ \0]+$/g,"");if(!/^[0-7]{0,12}$/.test(t))throw k(
+"is not a tar archive: a header has a wrong number");return t===""?0:parseInt(t,8)}function xa(e){if(!/^\d{1,15}$/.
+test(e))throw k(`has a file of size ${We(e)}`);return Number(e)}function ka(e){let t={},n=()=>k("has a broken \
 extended header");for(let o=0;o<e.length;){let r=e.indexOf(32,o),s=r<0?"":e.toString("latin1",o,r),a=o+Number(
 s);if(!/^[1-9]\d{0,5}$/.test(s)||a<=r||a>e.length||e[a-1]!==10)throw n();let i=e.indexOf(61,r);if(i<0||i>=a)throw n();
 let l=e.toString("latin1",r+1,i);if(l.startsWith("GNU.sparse."))throw k("has a sparse file; allowed: files and\
- folders");(l==="path"||l==="size")&&(t[l]=ht(e.subarray(i+1,a-1))),o=a}return t}function ka(e){let t=e.split(
+ folders");(l==="path"||l==="size")&&(t[l]=ht(e.subarray(i+1,a-1))),o=a}return t}function wa(e){let t=e.split(
 "/").filter(o=>o!==""&&o!==".");if(e.startsWith("/")||t.includes("..")||t.length===0||/[\p{Cc}\\]/u.test(e))throw k(
 `has the file ${We(e)}; allowed: relative paths without ..`);return t.join("/")}function Le(e,t){return e!==null&&typeof e=="object"&&"$typeName"in e&&typeof e.$typeName=="string"?t===void 0?
 !0:t.typeName===e.$typeName:!1}var u;(function(e){e[e.DOUBLE=1]="DOUBLE",e[e.FLOAT=2]="FLOAT",e[e.INT64=3]="INT64",e[e.UINT64=4]="UINT64",e[e.
 INT32=5]="INT32",e[e.FIXED64=6]="FIXED64",e[e.FIXED32=7]="FIXED32",e[e.BOOL=8]="BOOL",e[e.STRING=9]="STRING",e[e.
 BYTES=12]="BYTES",e[e.UINT32=13]="UINT32",e[e.SFIXED32=15]="SFIXED32",e[e.SFIXED64=16]="SFIXED64",e[e.SINT32=17]=
-"SINT32",e[e.SINT64=18]="SINT64"})(u||(u={}));function No(){let e=0,t=0;for(let o=0;o<28;o+=7){let r=this.buf[this.pos++];if(e|=(r&127)<<o,(r&128)==0)return this.
+"SINT32",e[e.SINT64=18]="SINT64"})(u||(u={}));function xo(){let e=0,t=0;for(let o=0;o<28;o+=7){let r=this.buf[this.pos++];if(e|=(r&127)<<o,(r&128)==0)return this.
 assertBounds(),[e,t]}let n=this.buf[this.pos++];if(e|=(n&15)<<28,t=(n&112)>>4,(n&128)==0)return this.assertBounds(),
 [e,t];for(let o=3;o<=31;o+=7){let r=this.buf[this.pos++];if(t|=(r&127)<<o,(r&128)==0)return this.assertBounds(),
 [e,t]}throw new Error("invalid varint")}function Et(e,t,n){for(let s=0;s<28;s=s+7){let a=e>>>s,i=!(!(a>>>7)&&t==
 0),l=(i?a|128:a)&255;if(n.push(l),!i)return}let o=e>>>28&15|(t&7)<<4,r=t>>3!=0;if(n.push((r?o|128:o)&255),!!r){
 for(let s=3;s<31;s=s+7){let a=t>>>s,i=!!(a>>>7),l=(i?a|128:a)&255;if(n.push(l),!i)return}n.push(t>>>31&1)}}var At=4294967296;
 function rn(e){let t=e[0]==="-";t&&(e=e.slice(1));let n=1e6,o=0,r=0;function s(a,i){let l=Number(e.slice(a,i));
-r*=n,o=o*n+l,o>=At&&(r=r+(o/At|0),o=o%At)}return s(-24,-18),s(-18,-12),s(-12,-6),s(-6),t?ko(o,r):an(o,r)}function xo(e,t){
-let n=an(e,t),o=n.hi&2147483648;o&&(n=ko(n.lo,n.hi));let r=sn(n.lo,n.hi);return o?"-"+r:r}function sn(e,t){if({
-lo:e,hi:t}=wa(e,t),t<=2097151)return String(At*t+e);let n=e&16777215,o=(e>>>24|t<<8)&16777215,r=t>>16&65535,s=n+
+r*=n,o=o*n+l,o>=At&&(r=r+(o/At|0),o=o%At)}return s(-24,-18),s(-18,-12),s(-12,-6),s(-6),t?wo(o,r):an(o,r)}function ko(e,t){
+let n=an(e,t),o=n.hi&2147483648;o&&(n=wo(n.lo,n.hi));let r=sn(n.lo,n.hi);return o?"-"+r:r}function sn(e,t){if({
+lo:e,hi:t}=Ca(e,t),t<=2097151)return String(At*t+e);let n=e&16777215,o=(e>>>24|t<<8)&16777215,r=t>>16&65535,s=n+
 o*6777216+r*6710656,a=o+r*8147497,i=r*2,l=1e7;return s>=l&&(a+=Math.floor(s/l),s%=l),a>=l&&(i+=Math.floor(a/l),
-a%=l),i.toString()+Zo(a)+Zo(s)}function wa(e,t){return{lo:e>>>0,hi:t>>>0}}function an(e,t){return{lo:e|0,hi:t|
-0}}function ko(e,t){return t=~t,e?e=~e+1:t+=1,an(e,t)}var Zo=e=>{let t=String(e);return"0000000".slice(t.length)+
+a%=l),i.toString()+No(a)+No(s)}function Ca(e,t){return{lo:e>>>0,hi:t>>>0}}function an(e,t){return{lo:e|0,hi:t|
+0}}function wo(e,t){return t=~t,e?e=~e+1:t+=1,an(e,t)}var No=e=>{let t=String(e);return"0000000".slice(t.length)+
 t};function ve(e,t){if(e>=0){for(;e>127;)t.push(e&127|128),e=e>>>7;t.push(e)}else{for(let n=0;n<9;n++)t.push(e&
-127|128),e=e>>7;t.push(1)}}function wo(){let e=this.buf[this.pos++],t=e&127;if((e&128)==0)return this.assertBounds(),
+127|128),e=e>>7;t.push(1)}}function Co(){let e=this.buf[this.pos++],t=e&127;if((e&128)==0)return this.assertBounds(),
 t;if(e=this.buf[this.pos++],t|=(e&127)<<7,(e&128)==0)return this.assertBounds(),t;if(e=this.buf[this.pos++],t|=
 (e&127)<<14,(e&128)==0)return this.assertBounds(),t;if(e=this.buf[this.pos++],t|=(e&127)<<21,(e&128)==0)return this.
 assertBounds(),t;e=this.buf[this.pos++],t|=(e&15)<<28;for(let n=5;(e&128)!==0&&n<10;n++)e=this.buf[this.pos++];
-if((e&128)!=0)throw new Error("invalid varint");return this.assertBounds(),t>>>0}var E=Ca();function Ca(){let e=new DataView(new ArrayBuffer(8));if(typeof BigInt=="function"&&typeof e.getBigInt64==
+if((e&128)!=0)throw new Error("invalid varint");return this.assertBounds(),t>>>0}var E=Va();function Va(){let e=new DataView(new ArrayBuffer(8));if(typeof BigInt=="function"&&typeof e.getBigInt64==
 "function"&&typeof e.getBigUint64=="function"&&typeof e.setBigInt64=="function"&&typeof e.setBigUint64=="funct\
 ion"&&(!!globalThis.Deno||!!globalThis.Bun||typeof process!="object"||typeof process.env!="object"||process.env.
 BUF_BIGINT_DISABLE!=="1")){let n=BigInt("-9223372036854775808"),o=BigInt("9223372036854775807"),r=BigInt("0"),
@@ -343,22 +344,22 @@ if(i>s||i<r)throw new Error(`invalid uint64: ${a}`);return i},enc(a){return e.se
 {lo:e.getInt32(0,!0),hi:e.getInt32(4,!0)}},uEnc(a){return e.setBigInt64(0,this.uParse(a),!0),{lo:e.getInt32(0,
 !0),hi:e.getInt32(4,!0)}},dec(a,i){return e.setInt32(0,a,!0),e.setInt32(4,i,!0),e.getBigInt64(0,!0)},uDec(a,i){
 return e.setInt32(0,a,!0),e.setInt32(4,i,!0),e.getBigUint64(0,!0)}}}return{zero:"0",supported:!1,parse(n){return typeof n!=
-"string"&&(n=n.toString()),Co(n),n},uParse(n){return typeof n!="string"&&(n=n.toString()),Vo(n),n},enc(n){return typeof n!=
-"string"&&(n=n.toString()),Co(n),rn(n)},uEnc(n){return typeof n!="string"&&(n=n.toString()),Vo(n),rn(n)},dec(n,o){
-return xo(n,o)},uDec(n,o){return sn(n,o)}}}function Co(e){if(!/^-?[0-9]+$/.test(e))throw new Error("invalid in\
-t64: "+e)}function Vo(e){if(!/^[0-9]+$/.test(e))throw new Error("invalid uint64: "+e)}function K(e,t){switch(e){case u.STRING:return"";case u.BOOL:return!1;case u.DOUBLE:case u.FLOAT:return 0;case u.
+"string"&&(n=n.toString()),Vo(n),n},uParse(n){return typeof n!="string"&&(n=n.toString()),Wo(n),n},enc(n){return typeof n!=
+"string"&&(n=n.toString()),Vo(n),rn(n)},uEnc(n){return typeof n!="string"&&(n=n.toString()),Wo(n),rn(n)},dec(n,o){
+return ko(n,o)},uDec(n,o){return sn(n,o)}}}function Vo(e){if(!/^-?[0-9]+$/.test(e))throw new Error("invalid in\
+t64: "+e)}function Wo(e){if(!/^[0-9]+$/.test(e))throw new Error("invalid uint64: "+e)}function K(e,t){switch(e){case u.STRING:return"";case u.BOOL:return!1;case u.DOUBLE:case u.FLOAT:return 0;case u.
 INT64:case u.UINT64:case u.SFIXED64:case u.FIXED64:case u.SINT64:return t?"0":E.zero;case u.BYTES:return new Uint8Array(
-0);default:return 0}}function Wo(e,t){switch(e){case u.BOOL:return t===!1;case u.STRING:return t==="";case u.BYTES:
+0);default:return 0}}function Lo(e,t){switch(e){case u.BOOL:return t===!1;case u.STRING:return t==="";case u.BYTES:
 return t instanceof Uint8Array&&!t.byteLength;case u.DOUBLE:case u.FLOAT:return Object.is(t,0);default:return t==
-0}}var Lo=2,F=Symbol.for("reflect unsafe local");function Rt(e,t){let n=e[t.localName].case;return n===void 0?n:t.
-fields.find(o=>o.localName===n)}function vo(e,t){let n=t.localName;if(t.oneof)return e[t.oneof.localName].case===
-n;if(t.presence!=Lo)return e[n]!==void 0&&Object.prototype.hasOwnProperty.call(e,n);switch(t.fieldKind){case"l\
-ist":return e[n].length>0;case"map":return Object.keys(e[n]).length>0;case"scalar":return!Wo(t.scalar,e[n]);case"\
+0}}var vo=2,F=Symbol.for("reflect unsafe local");function Rt(e,t){let n=e[t.localName].case;return n===void 0?n:t.
+fields.find(o=>o.localName===n)}function Yo(e,t){let n=t.localName;if(t.oneof)return e[t.oneof.localName].case===
+n;if(t.presence!=vo)return e[n]!==void 0&&Object.prototype.hasOwnProperty.call(e,n);switch(t.fieldKind){case"l\
+ist":return e[n].length>0;case"map":return Object.keys(e[n]).length>0;case"scalar":return!Lo(t.scalar,e[n]);case"\
 enum":return e[n]!==t.enum.values[0].number}throw new Error("message field with implicit presence")}function oe(e,t){
 return Object.prototype.hasOwnProperty.call(e,t)&&e[t]!==void 0}function St(e,t){if(t.oneof){let n=e[t.oneof.localName];
 return n.case===t.localName?n.value:void 0}return e[t.localName]}function Gt(e,t,n){t.oneof?e[t.oneof.localName]=
-{case:t.localName,value:n}:e[t.localName]=n}function Yo(e,t){let n=t.localName;if(t.oneof){let o=t.oneof.localName;
-e[o].case===n&&(e[o]={case:void 0})}else if(t.presence!=Lo)delete e[n];else switch(t.fieldKind){case"map":e[n]=
+{case:t.localName,value:n}:e[t.localName]=n}function To(e,t){let n=t.localName;if(t.oneof){let o=t.oneof.localName;
+e[o].case===n&&(e[o]={case:void 0})}else if(t.presence!=vo)delete e[n];else switch(t.fieldKind){case"map":e[n]=
 {};break;case"list":e[n]=[];break;case"enum":e[n]=t.enum.values[0].number;break;case"scalar":e[n]=K(t.scalar,t.
 longAsString);break}}function D(e){return e!==null&&typeof e=="object"&&!Array.isArray(e)}function Ye(e,t){var n,o,r,s;if(D(e)&&F in e&&"add"in e&&"field"in e&&typeof e.field=="function"){if(t!==void 0){
 let a=t,i=e.field();return a.listKind==i.listKind&&a.scalar===i.scalar&&((n=a.message)===null||n===void 0?void 0:
@@ -368,26 +369,26 @@ e&&"has"in e&&"field"in e&&typeof e.field=="function"){if(t!==void 0){let a=t,i=
 mapKey&&a.mapKind==i.mapKind&&a.scalar===i.scalar&&((n=a.message)===null||n===void 0?void 0:n.typeName)===((o=
 i.message)===null||o===void 0?void 0:o.typeName)&&((r=a.enum)===null||r===void 0?void 0:r.typeName)===((s=i.enum)===
 null||s===void 0?void 0:s.typeName)}return!0}return!1}function Be(e,t){return D(e)&&F in e&&"desc"in e&&D(e.desc)&&
-e.desc.kind==="message"&&(t===void 0||e.desc.typeName==t.typeName)}function To(e){return Bo(e.$typeName)}function It(e){let t=e.fields[0];return Bo(e.typeName)&&t!==void 0&&t.fieldKind==
-"scalar"&&t.name=="value"&&t.number==1}function Bo(e){return e.startsWith("google.protobuf.")&&["DoubleValue","FloatValue","Int64Value","UInt64Value",
-"Int32Value","UInt32Value","BoolValue","StringValue","BytesValue"].includes(e.substring(16))}var Va=999,Wa=998,Zt=2;function Y(e,t){if(Le(t,e))return t;let n=Ba(e);return t!==void 0&&La(e,n,t),n}function La(e,t,n){
+e.desc.kind==="message"&&(t===void 0||e.desc.typeName==t.typeName)}function Bo(e){return Fo(e.$typeName)}function It(e){let t=e.fields[0];return Fo(e.typeName)&&t!==void 0&&t.fieldKind==
+"scalar"&&t.name=="value"&&t.number==1}function Fo(e){return e.startsWith("google.protobuf.")&&["DoubleValue","FloatValue","Int64Value","UInt64Value",
+"Int32Value","UInt32Value","BoolValue","StringValue","BytesValue"].includes(e.substring(16))}var Wa=999,La=998,Zt=2;function Y(e,t){if(Le(t,e))return t;let n=Fa(e);return t!==void 0&&va(e,n,t),n}function va(e,t,n){
 for(let o of e.members){let r=n[o.localName];if(r==null)continue;let s;if(o.kind=="oneof"){let a=Rt(n,o);if(!a)
-continue;s=a,r=St(n,a)}else s=o;switch(s.fieldKind){case"message":r=cn(s,r);break;case"scalar":r=Uo(s,r);break;case"\
-list":r=Ya(s,r);break;case"map":r=va(s,r);break}Gt(t,s,r)}return t}function Uo(e,t){return e.scalar==u.BYTES?un(
-t):t}function va(e,t){if(D(t)){if(e.scalar==u.BYTES)return Fo(t,un);if(e.mapKind=="message")return Fo(t,n=>cn(
-e,n))}return t}function Ya(e,t){if(Array.isArray(t)){if(e.scalar==u.BYTES)return t.map(un);if(e.listKind=="mes\
-sage")return t.map(n=>cn(e,n))}return t}function cn(e,t){if(e.fieldKind=="message"&&!e.oneof&&It(e.message))return Uo(
+continue;s=a,r=St(n,a)}else s=o;switch(s.fieldKind){case"message":r=cn(s,r);break;case"scalar":r=Xo(s,r);break;case"\
+list":r=Ta(s,r);break;case"map":r=Ya(s,r);break}Gt(t,s,r)}return t}function Xo(e,t){return e.scalar==u.BYTES?un(
+t):t}function Ya(e,t){if(D(t)){if(e.scalar==u.BYTES)return Mo(t,un);if(e.mapKind=="message")return Mo(t,n=>cn(
+e,n))}return t}function Ta(e,t){if(Array.isArray(t)){if(e.scalar==u.BYTES)return t.map(un);if(e.listKind=="mes\
+sage")return t.map(n=>cn(e,n))}return t}function cn(e,t){if(e.fieldKind=="message"&&!e.oneof&&It(e.message))return Xo(
 e.message.fields[0],t);if(D(t)){if(e.message.typeName=="google.protobuf.Struct"&&e.parent.typeName!=="google.p\
 rotobuf.Value")return t;if(!Le(t,e.message))return Y(e.message,t)}return t}function un(e){return Array.isArray(
-e)?new Uint8Array(e):e}function Fo(e,t){let n={};for(let o of Object.entries(e))n[o[0]]=t(o[1]);return n}var Ta=Symbol(),
-Mo=new WeakMap;function Ba(e){let t;if(Fa(e)){let n=Mo.get(e),o,r;if(n)({prototype:o,members:r}=n);else{o={},r=
+e)?new Uint8Array(e):e}function Mo(e,t){let n={};for(let o of Object.entries(e))n[o[0]]=t(o[1]);return n}var Ba=Symbol(),
+Uo=new WeakMap;function Fa(e){let t;if(Ma(e)){let n=Uo.get(e),o,r;if(n)({prototype:o,members:r}=n);else{o={},r=
 new Set;for(let s of e.members)s.kind!="oneof"&&(s.fieldKind!="scalar"&&s.fieldKind!="enum"||s.presence!=Zt&&(r.
-add(s),o[s.localName]=ln(s)));Mo.set(e,{prototype:o,members:r})}t=Object.create(o),t.$typeName=e.typeName;for(let s of e.
+add(s),o[s.localName]=ln(s)));Uo.set(e,{prototype:o,members:r})}t=Object.create(o),t.$typeName=e.typeName;for(let s of e.
 members)r.has(s)||s.kind=="field"&&(s.fieldKind=="message"||(s.fieldKind=="scalar"||s.fieldKind=="enum")&&s.presence!=
 Zt)||(t[s.localName]=ln(s))}else{t={$typeName:e.typeName};for(let n of e.members)(n.kind=="oneof"||n.presence==
-Zt)&&(t[n.localName]=ln(n))}return t}function Fa(e){switch(e.file.edition){case Va:return!1;case Wa:return!0;default:
+Zt)&&(t[n.localName]=ln(n))}return t}function Ma(e){switch(e.file.edition){case Wa:return!1;case La:return!0;default:
 return e.fields.some(t=>t.presence!=Zt&&t.fieldKind!="message"&&!t.oneof)}}function ln(e){if(e.kind=="oneof")return{
-case:void 0};if(e.fieldKind=="list")return[];if(e.fieldKind=="map")return{};if(e.fieldKind=="message")return Ta;
+case:void 0};if(e.fieldKind=="list")return[];if(e.fieldKind=="map")return{};if(e.fieldKind=="message")return Ba;
 let t=e.getDefaultValue();return t!==void 0?e.fieldKind=="scalar"&&e.longAsString?t.toString():t:e.fieldKind==
 "scalar"?K(e.scalar,e.longAsString):e.enum.values[0].number}var _=class extends Error{constructor(t,n,o="FieldValueInvalidError"){super(n),this.name=o,this.field=()=>t}};var dn=Symbol.for("@bufbuild/protobuf/text-encoding");function Fe(){if(globalThis[dn]==null){let e=new globalThis.TextEncoder,t=new globalThis.TextDecoder,n;globalThis[dn]=
 {encodeUtf8(o){return e.encode(o)},decodeUtf8(o,r){return r?(n===void 0&&(n=new globalThis.TextDecoder("utf-8",
@@ -400,19 +401,19 @@ this.chunks.length;r++)n.set(this.chunks[r],o),o+=this.chunks[r].length;return t
 stack.push({chunks:this.chunks,buf:this.buf}),this.chunks=[],this.buf=[],this}join(){let t=this.finish(),n=this.
 stack.pop();if(!n)throw new Error("invalid state, fork stack empty");return this.chunks=n.chunks,this.buf=n.buf,
 this.uint32(t.byteLength),this.raw(t)}tag(t,n){return this.uint32((t<<3|n)>>>0)}raw(t){return this.buf.length&&
-(this.chunks.push(new Uint8Array(this.buf)),this.buf=[]),this.chunks.push(t),this}uint32(t){for(Xo(t);t>127;)this.
+(this.chunks.push(new Uint8Array(this.buf)),this.buf=[]),this.chunks.push(t),this}uint32(t){for(Do(t);t>127;)this.
 buf.push(t&127|128),t=t>>>7;return this.buf.push(t),this}int32(t){return mn(t),ve(t,this.buf),this}bool(t){return this.
 buf.push(t?1:0),this}bytes(t){return this.uint32(t.byteLength),this.raw(t)}string(t){let n=this.encodeUtf8(t);
-return this.uint32(n.byteLength),this.raw(n)}float(t){Ma(t);let n=new Uint8Array(4);return new DataView(n.buffer).
+return this.uint32(n.byteLength),this.raw(n)}float(t){Ua(t);let n=new Uint8Array(4);return new DataView(n.buffer).
 setFloat32(0,t,!0),this.raw(n)}double(t){let n=new Uint8Array(8);return new DataView(n.buffer).setFloat64(0,t,
-!0),this.raw(n)}fixed32(t){Xo(t);let n=new Uint8Array(4);return new DataView(n.buffer).setUint32(0,t,!0),this.
+!0),this.raw(n)}fixed32(t){Do(t);let n=new Uint8Array(4);return new DataView(n.buffer).setUint32(0,t,!0),this.
 raw(n)}sfixed32(t){mn(t);let n=new Uint8Array(4);return new DataView(n.buffer).setInt32(0,t,!0),this.raw(n)}sint32(t){
 return mn(t),t=(t<<1^t>>31)>>>0,ve(t,this.buf),this}sfixed64(t){let n=new Uint8Array(8),o=new DataView(n.buffer),
 r=E.enc(t);return o.setInt32(0,r.lo,!0),o.setInt32(4,r.hi,!0),this.raw(n)}fixed64(t){let n=new Uint8Array(8),o=new DataView(
 n.buffer),r=E.uEnc(t);return o.setInt32(0,r.lo,!0),o.setInt32(4,r.hi,!0),this.raw(n)}int64(t){let n=E.enc(t);return Et(
 n.lo,n.hi,this.buf),this}sint64(t){let n=E.enc(t),o=n.hi>>31,r=n.lo<<1^o,s=(n.hi<<1|n.lo>>>31)^o;return Et(r,s,
 this.buf),this}uint64(t){let n=E.uEnc(t);return Et(n.lo,n.hi,this.buf),this}},xt=class{constructor(t,n=Fe().decodeUtf8){
-this.decodeUtf8=n,this.varint64=No,this.uint32=wo,this.buf=t,this.len=t.length,this.pos=0,this.view=new DataView(
+this.decodeUtf8=n,this.varint64=xo,this.uint32=Co,this.buf=t,this.len=t.length,this.pos=0,this.view=new DataView(
 t.buffer,t.byteOffset,t.byteLength)}tag(){let t=this.pos,n=this.uint32(),o=this.pos-t;if(o>5||o==5&&this.buf[this.
 pos-1]>15)throw new Error("illegal tag: varint overflows uint32");let r=n>>>3,s=n&7;if(r<=0||s>5)throw new Error(
 "illegal tag: field no "+r+" wire type "+s);return[r,s]}skip(t,n,o=100){let r=this.pos;switch(t){case S.Varint:
@@ -429,14 +430,14 @@ this.sfixed32())}sfixed64(){return E.dec(this.sfixed32(),this.sfixed32())}float(
 (this.pos+=4)-4,!0)}double(){return this.view.getFloat64((this.pos+=8)-8,!0)}bytes(){let t=this.uint32(),n=this.
 pos;return this.pos+=t,this.assertBounds(),this.buf.subarray(n,n+t)}string(t){return this.decodeUtf8(this.bytes(),
 t)}};function mn(e){if(typeof e=="string")e=Number(e);else if(typeof e!="number")throw new Error("invalid int3\
-2: "+typeof e);if(!Number.isInteger(e)||e>bn||e<yn)throw new Error("invalid int32: "+e)}function Xo(e){if(typeof e==
+2: "+typeof e);if(!Number.isInteger(e)||e>bn||e<yn)throw new Error("invalid int32: "+e)}function Do(e){if(typeof e==
 "string")e=Number(e);else if(typeof e!="number")throw new Error("invalid uint32: "+typeof e);if(!Number.isInteger(
-e)||e>gn||e<0)throw new Error("invalid uint32: "+e)}function Ma(e){if(typeof e=="string"){let t=e;if(e=Number(
+e)||e>gn||e<0)throw new Error("invalid uint32: "+e)}function Ua(e){if(typeof e=="string"){let t=e;if(e=Number(
 e),Number.isNaN(e)&&t!=="NaN")throw new Error("invalid float32: "+t)}else if(typeof e!="number")throw new Error(
-"invalid float32: "+typeof e);if(Number.isFinite(e)&&(e>pn||e<fn))throw new Error("invalid float32: "+e)}function Do(e,t){let n=e.fieldKind=="list"?Ye(t,e):e.fieldKind=="map"?Te(t,e):En(e,t);if(n===!0)return;let o;switch(e.
-fieldKind){case"list":o=`expected ${Ko(e)}, got ${wt(t)}`;break;case"map":o=`expected ${Jo(e)}, got ${wt(t)}`;
+"invalid float32: "+typeof e);if(Number.isFinite(e)&&(e>pn||e<fn))throw new Error("invalid float32: "+e)}function _o(e,t){let n=e.fieldKind=="list"?Ye(t,e):e.fieldKind=="map"?Te(t,e):En(e,t);if(n===!0)return;let o;switch(e.
+fieldKind){case"list":o=`expected ${Jo(e)}, got ${wt(t)}`;break;case"map":o=`expected ${Po(e)}, got ${wt(t)}`;
 break;default:o=kt(e,t,n)}return new _(e,o)}function An(e,t,n){let o=En(e,n);if(o!==!0)return new _(e,`list it\
-em #${t+1}: ${kt(e,n,o)}`)}function _o(e,t,n){let o=hn(t,e.mapKey);if(o!==!0)return new _(e,`invalid map key: ${kt(
+em #${t+1}: ${kt(e,n,o)}`)}function Oo(e,t,n){let o=hn(t,e.mapKey);if(o!==!0)return new _(e,`invalid map key: ${kt(
 {scalar:e.mapKey},t,o)}`);let r=En(e,n);if(r!==!0)return new _(e,`map entry ${wt(t)}: ${kt(e,n,r)}`)}function En(e,t){
 return e.scalar!==void 0?hn(t,e.scalar):e.enum!==void 0?e.enum.open?hn(t,u.INT32):e.enum.values.some(n=>n.number===
 t):Be(t,e.message)}function hn(e,t){switch(t){case u.DOUBLE:return typeof e=="number";case u.FLOAT:return typeof e!=
@@ -448,54 +449,54 @@ e)||"invalid UTF8";case u.BYTES:return e instanceof Uint8Array;case u.INT64:case
 "bigint"||typeof e=="number"||typeof e=="string"&&e.length>0)try{return E.parse(e),!0}catch{return`${e} out of\
  range`}return!1;case u.FIXED64:case u.UINT64:if(typeof e=="bigint"||typeof e=="number"||typeof e=="string"&&e.
 length>0)try{return E.uParse(e),!0}catch{return`${e} out of range`}return!1}}function kt(e,t,n){return n=typeof n==
-"string"?`: ${n}`:`, got ${wt(t)}`,e.scalar!==void 0?`expected ${Ua(e.scalar)}`+n:e.enum!==void 0?`expected ${e.
-enum.toString()}`+n:`expected ${Oo(e.message)}`+n}function wt(e){switch(typeof e){case"object":return e===null?
-"null":e instanceof Uint8Array?`Uint8Array(${e.length})`:Array.isArray(e)?`Array(${e.length})`:Ye(e)?Ko(e.field()):
-Te(e)?Jo(e.field()):Be(e)?Oo(e.desc):Le(e)?`message ${e.$typeName}`:"object";case"string":return e.length>30?"\
+"string"?`: ${n}`:`, got ${wt(t)}`,e.scalar!==void 0?`expected ${Xa(e.scalar)}`+n:e.enum!==void 0?`expected ${e.
+enum.toString()}`+n:`expected ${Ko(e.message)}`+n}function wt(e){switch(typeof e){case"object":return e===null?
+"null":e instanceof Uint8Array?`Uint8Array(${e.length})`:Array.isArray(e)?`Array(${e.length})`:Ye(e)?Jo(e.field()):
+Te(e)?Po(e.field()):Be(e)?Ko(e.desc):Le(e)?`message ${e.$typeName}`:"object";case"string":return e.length>30?"\
 string":`"${e.split('"').join('\\"')}"`;case"boolean":return String(e);case"number":return String(e);case"bigi\
-nt":return String(e)+"n";default:return typeof e}}function Oo(e){return`ReflectMessage (${e.typeName})`}function Ko(e){
+nt":return String(e)+"n";default:return typeof e}}function Ko(e){return`ReflectMessage (${e.typeName})`}function Jo(e){
 switch(e.listKind){case"message":return`ReflectList (${e.message.toString()})`;case"enum":return`ReflectList (${e.
-enum.toString()})`;case"scalar":return`ReflectList (${u[e.scalar]})`}}function Jo(e){switch(e.mapKind){case"me\
+enum.toString()})`;case"scalar":return`ReflectList (${u[e.scalar]})`}}function Po(e){switch(e.mapKind){case"me\
 ssage":return`ReflectMap (${u[e.mapKey]}, ${e.message.toString()})`;case"enum":return`ReflectMap (${u[e.mapKey]}\
-, ${e.enum.toString()})`;case"scalar":return`ReflectMap (${u[e.mapKey]}, ${u[e.scalar]})`}}function Ua(e){switch(e){case u.
+, ${e.enum.toString()})`;case"scalar":return`ReflectMap (${u[e.mapKey]}, ${u[e.scalar]})`}}function Xa(e){switch(e){case u.
 STRING:return"string";case u.BOOL:return"boolean";case u.INT64:case u.SINT64:case u.SFIXED64:return"bigint (in\
 t64)";case u.UINT64:case u.FIXED64:return"bigint (uint64)";case u.BYTES:return"Uint8Array";case u.DOUBLE:return"\
 number (float64)";case u.FLOAT:return"number (float32)";case u.FIXED32:case u.UINT32:return"number (uint32)";case u.
-INT32:case u.SFIXED32:case u.SINT32:return"number (int32)"}}var Xa=0;function pe(e,t,n=!0){return new Vt(e,t,n)}var Po=new WeakMap,Vt=class{get sortedFields(){let t=Po.get(
-this.desc);if(t)return t;let n=this.desc.fields.concat().sort((o,r)=>o.number-r.number);return Po.set(this.desc,
+INT32:case u.SFIXED32:case u.SINT32:return"number (int32)"}}var Da=0;function pe(e,t,n=!0){return new Vt(e,t,n)}var jo=new WeakMap,Vt=class{get sortedFields(){let t=jo.get(
+this.desc);if(t)return t;let n=this.desc.fields.concat().sort((o,r)=>o.number-r.number);return jo.set(this.desc,
 n),n}constructor(t,n,o=!0){this.lists=new Map,this.maps=new Map,this.check=o,this.desc=t,this.message=this[F]=
 n??Y(t),this.fields=t.fields,this.oneofs=t.oneofs,this.members=t.members}findNumber(t){return this._fieldsByNumber||
 (this._fieldsByNumber=new Map(this.desc.fields.map(n=>[n.number,n]))),this._fieldsByNumber.get(t)}oneofCase(t){
-return Me(this.message,t),Rt(this.message,t)}isSet(t){return Me(this.message,t),vo(this.message,t)}clear(t){Me(
-this.message,t),Yo(this.message,t)}get(t){Me(this.message,t);let n=St(this.message,t);switch(t.fieldKind){case"\
+return Me(this.message,t),Rt(this.message,t)}isSet(t){return Me(this.message,t),Yo(this.message,t)}clear(t){Me(
+this.message,t),To(this.message,t)}get(t){Me(this.message,t);let n=St(this.message,t);switch(t.fieldKind){case"\
 list":let o=this.lists.get(t);return(!o||o[F]!==n)&&this.lists.set(t,o=new Gn(t,n,this.check)),o;case"map":let r=this.
 maps.get(t);return(!r||r[F]!==n)&&this.maps.set(t,r=new In(t,n,this.check)),r;case"message":return Nn(t,n,this.
 check);case"scalar":return n===void 0?K(t.scalar,!1):xn(t,n);case"enum":return n??t.enum.values[0].number}}set(t,n){
-if(Me(this.message,t),this.check){let r=Do(t,n);if(r)throw r}let o;t.fieldKind=="message"?o=Zn(t,n):Te(n)||Ye(
+if(Me(this.message,t),this.check){let r=_o(t,n);if(r)throw r}let o;t.fieldKind=="message"?o=Zn(t,n):Te(n)||Ye(
 n)?o=n[F]:o=kn(t,n),Gt(this.message,t,o)}getUnknown(){return this.message.$unknown}setUnknown(t){this.message.
 $unknown=t}};function Me(e,t){if(t.parent.typeName!==e.$typeName)throw new _(t,`cannot use ${t.toString()} wit\
 h message ${e.$typeName}`,"ForeignFieldError")}var Gn=class{field(){return this._field}get size(){return this._arr.length}constructor(t,n,o){this._field=t,this.
 _arr=this[F]=n,this.check=o}get(t){let n=this._arr[t];return n===void 0?void 0:Rn(this._field,n,this.check)}set(t,n){
 if(t<0||t>=this._arr.length)throw new _(this._field,`list item #${t+1}: out of range`);if(this.check){let o=An(
-this._field,t,n);if(o)throw o}this._arr[t]=jo(this._field,n)}add(t){if(this.check){let n=An(this._field,this._arr.
-length,t);if(n)throw n}this._arr.push(jo(this._field,t))}clear(){this._arr.splice(0,this._arr.length)}[Symbol.
+this._field,t,n);if(o)throw o}this._arr[t]=Ho(this._field,n)}add(t){if(this.check){let n=An(this._field,this._arr.
+length,t);if(n)throw n}this._arr.push(Ho(this._field,t))}clear(){this._arr.splice(0,this._arr.length)}[Symbol.
 iterator](){return this.values()}keys(){return this._arr.keys()}*values(){for(let t of this._arr)yield Rn(this.
 _field,t,this.check)}*entries(){for(let t=0;t<this._arr.length;t++)yield[t,Rn(this._field,this._arr[t],this.check)]}};var In=class{constructor(t,n,o=!0){this.obj=this[F]=n??{},this.check=o,this._field=t}field(){return this._field}set(t,n){
-if(this.check){let o=_o(this._field,t,n);if(o)throw o}return this.obj[Ct(t)]=Da(this._field,n),this}delete(t){
+if(this.check){let o=Oo(this._field,t,n);if(o)throw o}return this.obj[Ct(t)]=_a(this._field,n),this}delete(t){
 let n=Ct(t),o=Object.prototype.hasOwnProperty.call(this.obj,n);return o&&delete this.obj[n],o}clear(){for(let t of Object.
 keys(this.obj))delete this.obj[t]}get(t){let n=this.obj[Ct(t)];return n!==void 0&&(n=Sn(this._field,n,this.check)),
 n}has(t){return Object.prototype.hasOwnProperty.call(this.obj,Ct(t))}*keys(){for(let t of Object.keys(this.obj))
-yield Ho(t,this._field.mapKey)}*entries(){for(let t of Object.entries(this.obj))yield[Ho(t[0],this._field.mapKey),
+yield Qo(t,this._field.mapKey)}*entries(){for(let t of Object.entries(this.obj))yield[Qo(t[0],this._field.mapKey),
 Sn(this._field,t[1],this.check)]}[Symbol.iterator](){return this.entries()}get size(){return Object.keys(this.
 obj).length}*values(){for(let t of Object.values(this.obj))yield Sn(this._field,t,this.check)}forEach(t,n){for(let o of this.
-entries())t.call(n,o[1],o[0],this)}};function Zn(e,t){return Be(t)?To(t.message)&&!e.oneof&&e.fieldKind=="mess\
-age"?t.message.value:t.desc.typeName=="google.protobuf.Struct"&&e.parent.typeName!="google.protobuf.Value"?zo(
+entries())t.call(n,o[1],o[0],this)}};function Zn(e,t){return Be(t)?Bo(t.message)&&!e.oneof&&e.fieldKind=="mess\
+age"?t.message.value:t.desc.typeName=="google.protobuf.Struct"&&e.parent.typeName!="google.protobuf.Value"?$o(
 t.message):t.message:t}function Nn(e,t,n){return t!==void 0&&(It(e.message)&&!e.oneof&&e.fieldKind=="message"?
 t={$typeName:e.message.typeName,value:xn(e.message.fields[0],t)}:e.message.typeName=="google.protobuf.Struct"&&
-e.parent.typeName!="google.protobuf.Value"&&D(t)&&(t=Qo(t))),new Vt(e.message,t,n)}function jo(e,t){return e.listKind==
-"message"?Zn(e,t):kn(e,t)}function Rn(e,t,n){return e.listKind=="message"?Nn(e,t,n):xn(e,t)}function Da(e,t){return e.
+e.parent.typeName!="google.protobuf.Value"&&D(t)&&(t=zo(t))),new Vt(e.message,t,n)}function Ho(e,t){return e.listKind==
+"message"?Zn(e,t):kn(e,t)}function Rn(e,t,n){return e.listKind=="message"?Nn(e,t,n):xn(e,t)}function _a(e,t){return e.
 mapKind=="message"?Zn(e,t):kn(e,t)}function Sn(e,t,n){return e.mapKind=="message"?Nn(e,t,n):t}function Ct(e){return typeof e==
-"string"||typeof e=="number"?e:String(e)}function Ho(e,t){switch(t){case u.STRING:return e;case u.INT32:case u.
+"string"||typeof e=="number"?e:String(e)}function Qo(e,t){switch(t){case u.STRING:return e;case u.INT32:case u.
 FIXED32:case u.UINT32:case u.SFIXED32:case u.SINT32:{let n=Number.parseInt(e);if(Number.isFinite(n))return n;break}case u.
 BOOL:switch(e){case"true":return!0;case"false":return!1}break;case u.UINT64:case u.FIXED64:try{return E.uParse(
 e)}catch{}break;default:try{return E.parse(e)}catch{}break}return e}function xn(e,t){switch(e.scalar){case u.INT64:case u.
@@ -503,31 +504,31 @@ SFIXED64:case u.SINT64:"longAsString"in e&&e.longAsString&&typeof t=="string"&&(
 UINT64:"longAsString"in e&&e.longAsString&&typeof t=="string"&&(t=E.uParse(t));break}return t}function kn(e,t){
 switch(e.scalar){case u.INT64:case u.SFIXED64:case u.SINT64:"longAsString"in e&&e.longAsString?t=String(t):(typeof t==
 "string"||typeof t=="number")&&(t=E.parse(t));break;case u.FIXED64:case u.UINT64:"longAsString"in e&&e.longAsString?
-t=String(t):(typeof t=="string"||typeof t=="number")&&(t=E.uParse(t));break}return t}function Qo(e){let t={$typeName:"\
-google.protobuf.Struct",fields:{}};if(D(e))for(let[n,o]of Object.entries(e))t.fields[n]=qo(o);return t}function zo(e){
-let t={};for(let[n,o]of Object.entries(e.fields))t[n]=$o(o);return t}function $o(e){switch(e.kind.case){case"s\
-tructValue":return zo(e.kind.value);case"listValue":return e.kind.value.values.map($o);case"nullValue":case void 0:
-return null;default:return e.kind.value}}function qo(e){let t={$typeName:"google.protobuf.Value",kind:{case:void 0}};
+t=String(t):(typeof t=="string"||typeof t=="number")&&(t=E.uParse(t));break}return t}function zo(e){let t={$typeName:"\
+google.protobuf.Struct",fields:{}};if(D(e))for(let[n,o]of Object.entries(e))t.fields[n]=er(o);return t}function $o(e){
+let t={};for(let[n,o]of Object.entries(e.fields))t[n]=qo(o);return t}function qo(e){switch(e.kind.case){case"s\
+tructValue":return $o(e.kind.value);case"listValue":return e.kind.value.values.map(qo);case"nullValue":case void 0:
+return null;default:return e.kind.value}}function er(e){let t={$typeName:"google.protobuf.Value",kind:{case:void 0}};
 switch(typeof e){case"number":t.kind={case:"numberValue",value:e};break;case"string":t.kind={case:"stringValue",
 value:e};break;case"boolean":t.kind={case:"boolValue",value:e};break;case"object":if(e===null)t.kind={case:"nu\
-llValue",value:Xa};else if(Array.isArray(e)){let n={$typeName:"google.protobuf.ListValue",values:[]};if(Array.
-isArray(e))for(let o of e)n.values.push(qo(o));t.kind={case:"listValue",value:n}}else t.kind={case:"structValu\
-e",value:Qo(e)};break}return t}function tr(e){let t=Oa(),n=e.length*3/4;e[e.length-2]=="="?n-=2:e[e.length-1]=="="&&(n-=1);let o=new Uint8Array(
+llValue",value:Da};else if(Array.isArray(e)){let n={$typeName:"google.protobuf.ListValue",values:[]};if(Array.
+isArray(e))for(let o of e)n.values.push(er(o));t.kind={case:"listValue",value:n}}else t.kind={case:"structValu\
+e",value:zo(e)};break}return t}function nr(e){let t=Ka(),n=e.length*3/4;e[e.length-2]=="="?n-=2:e[e.length-1]=="="&&(n-=1);let o=new Uint8Array(
 n),r=0,s=0,a,i=0;for(let l=0;l<e.length;l++){if(a=t[e.charCodeAt(l)],a===void 0)switch(e[l]){case"=":s=0;case`\
 
 `:case"\r":case"	":case" ":continue;default:throw Error("invalid base64 string")}switch(s){case 0:i=a,s=1;break;case 1:
 o[r++]=i<<2|(a&48)>>4,i=a,s=2;break;case 2:o[r++]=(i&15)<<4|(a&60)>>2,i=a,s=3;break;case 3:o[r++]=(i&3)<<6|a,s=
-0;break}}if(s==1)throw Error("invalid base64 string");return o.subarray(0,r)}var Wt,er,fe;function _a(e){return Wt||(Wt="ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".
-split(""),er=Wt.slice(0,-2).concat("-","_")),e=="url"?er:Wt}function Oa(){if(!fe){fe=[];let e=_a("std");for(let t=0;t<
+0;break}}if(s==1)throw Error("invalid base64 string");return o.subarray(0,r)}var Wt,tr,fe;function Oa(e){return Wt||(Wt="ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".
+split(""),tr=Wt.slice(0,-2).concat("-","_")),e=="url"?tr:Wt}function Ka(){if(!fe){fe=[];let e=Oa("std");for(let t=0;t<
 e.length;t++)fe[e[t].charCodeAt(0)]=t;fe[45]=e.indexOf("+"),fe[95]=e.indexOf("/")}return fe}function ge(e){let t=!1,n=[];for(let o=0;o<e.length;o++){let r=e.charAt(o);switch(r){case"_":t=!0;break;case"0":case"\
 1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":n.push(r),t=!1;break;default:t&&(t=!1,r=r.toUpperCase()),
-n.push(r);break}}return n.join("")}var Ka=new Set(["constructor","toString","toJSON","valueOf"]);function be(e){return Ka.has(e)?e+"$":e}function Ue(e){for(let t of e.field)oe(t,"jsonName")||(t.jsonName=ge(t.name));e.nestedType.forEach(Ue)}function nr(e,t){let n=e.values.find(o=>o.name===t);if(!n)throw new Error(`cannot parse ${e} default value: ${t}`);
-return n.number}function or(e,t){switch(e){case u.STRING:return t;case u.BYTES:{let n=Ja(t);if(n===!1)throw new Error(
+n.push(r);break}}return n.join("")}var Ja=new Set(["constructor","toString","toJSON","valueOf"]);function be(e){return Ja.has(e)?e+"$":e}function Ue(e){for(let t of e.field)oe(t,"jsonName")||(t.jsonName=ge(t.name));e.nestedType.forEach(Ue)}function or(e,t){let n=e.values.find(o=>o.name===t);if(!n)throw new Error(`cannot parse ${e} default value: ${t}`);
+return n.number}function rr(e,t){switch(e){case u.STRING:return t;case u.BYTES:{let n=Pa(t);if(n===!1)throw new Error(
 `cannot parse ${u[e]} default value: ${t}`);return n}case u.INT64:case u.SFIXED64:case u.SINT64:return E.parse(
 t);case u.UINT64:case u.FIXED64:return E.uParse(t);case u.DOUBLE:case u.FLOAT:switch(t){case"inf":return Number.
 POSITIVE_INFINITY;case"-inf":return Number.NEGATIVE_INFINITY;case"nan":return Number.NaN;default:return parseFloat(
 t)}case u.BOOL:return t==="true";case u.INT32:case u.UINT32:case u.SINT32:case u.FIXED32:case u.SFIXED32:return parseInt(
-t,10)}}function Ja(e){let t=[],n={tail:e,c:"",next(){return this.tail.length==0?!1:(this.c=this.tail[0],this.tail=
+t,10)}}function Pa(e){let t=[],n={tail:e,c:"",next(){return this.tail.length==0?!1:(this.c=this.tail[0],this.tail=
 this.tail.substring(1),!0)},take(o){if(this.tail.length>=o){let r=this.tail.substring(0,o);return this.tail=this.
 tail.substring(o),r}return!1}};for(;n.next();)switch(n.c){case"\\":if(n.next())switch(n.c){case"\\":t.push(n.c.
 charCodeAt(0));break;case"b":t.push(8);break;case"f":t.push(12);break;case"n":t.push(10);break;case"r":t.push(
@@ -540,115 +541,115 @@ c,r=n.take(8);if(r===!1)return!1;let s=E.uEnc(o+r),a=new Uint8Array(8),i=new Dat
 lo,!0),i.setInt32(4,s.hi,!0),t.push(a[0],a[1],a[2],a[3],a[4],a[5],a[6],a[7]);break}}break;default:t.push(n.c.charCodeAt(
 0))}return new Uint8Array(t)}function*Lt(e){switch(e.kind){case"file":for(let t of e.messages)yield t,yield*Lt(t);yield*e.enums,yield*e.services,
 yield*e.extensions;break;case"message":for(let t of e.nestedMessages)yield t,yield*Lt(t);yield*e.nestedEnums,yield*e.
-nestedExtensions;break}}function vt(...e){let t=Pa();if(!e.length)return t;if("$typeName"in e[0]&&e[0].$typeName=="google.protobuf.Fil\
-eDescriptorSet"){for(let n of e[0].file)ir(n,t);return t}if("$typeName"in e[0]){let s=function(a){let i=[];for(let l of a.
+nestedExtensions;break}}function vt(...e){let t=ja();if(!e.length)return t;if("$typeName"in e[0]&&e[0].$typeName=="google.protobuf.Fil\
+eDescriptorSet"){for(let n of e[0].file)lr(n,t);return t}if("$typeName"in e[0]){let s=function(a){let i=[];for(let l of a.
 dependency){if(t.getFile(l)!=null||r.has(l))continue;let c=o(l);if(!c)throw new Error(`Unable to resolve ${l},\
  imported by ${a.name}`);"kind"in c?t.addFile(c,!1,!0):(r.add(c.name),i.push(c))}return i.concat(...i.map(s))},
-n=e[0],o=e[1],r=new Set;for(let a of[n,...s(n)].reverse())ir(a,t)}else for(let n of e)for(let o of n.files)t.addFile(
-o);return t}function Pa(){let e=new Map,t=new Map,n=new Map;return{kind:"registry",types:e,extendees:t,[Symbol.
+n=e[0],o=e[1],r=new Set;for(let a of[n,...s(n)].reverse())lr(a,t)}else for(let n of e)for(let o of n.files)t.addFile(
+o);return t}function ja(){let e=new Map,t=new Map,n=new Map;return{kind:"registry",types:e,extendees:t,[Symbol.
 iterator](){return e.values()},get files(){return n.values()},addFile(o,r,s){if(n.set(o.proto.name,o),!r)for(let a of Lt(
 o))this.add(a);if(s)for(let a of o.dependencies)this.addFile(a,r,s)},add(o){if(o.kind=="extension"){let r=t.get(
 o.extendee.typeName);r||t.set(o.extendee.typeName,r=new Map),r.set(o.number,o)}e.set(o.typeName,o)},get(o){return e.
 get(o)},getFile(o){return n.get(o)},getMessage(o){let r=e.get(o);return r?.kind=="message"?r:void 0},getEnum(o){
 let r=e.get(o);return r?.kind=="enum"?r:void 0},getExtension(o){let r=e.get(o);return r?.kind=="extension"?r:void 0},
 getExtensionFor(o,r){var s;return(s=t.get(o.typeName))===null||s===void 0?void 0:s.get(r)},getService(o){let r=e.
-get(o);return r?.kind=="service"?r:void 0}}}var ja=998,Ha=999,Qa=9999,za=9,De=10,Xe=11,$a=12,rr=14,Ln=3,qa=2,sr=1,ei=0,wn=1,ar=2,ti=3,ni=1,oi=2,ri=1,si=2;var ai=1001,cr={998:{fieldPresence:1,enumType:2,repeatedFieldEncoding:2,utf8Validation:3,messageEncoding:1,jsonFormat:2,
+get(o);return r?.kind=="service"?r:void 0}}}var Ha=998,Qa=999,za=9999,$a=9,De=10,Xe=11,qa=12,sr=14,Ln=3,ei=2,ar=1,ti=0,wn=1,ir=2,ni=3,oi=1,ri=2,si=1,ai=2;var ii=1001,ur={998:{fieldPresence:1,enumType:2,repeatedFieldEncoding:2,utf8Validation:3,messageEncoding:1,jsonFormat:2,
 enforceNamingStyle:2,defaultSymbolVisibility:1},999:{fieldPresence:2,enumType:1,repeatedFieldEncoding:1,utf8Validation:2,
 messageEncoding:1,jsonFormat:1,enforceNamingStyle:2,defaultSymbolVisibility:1},1e3:{fieldPresence:1,enumType:1,
 repeatedFieldEncoding:1,utf8Validation:2,messageEncoding:1,jsonFormat:1,enforceNamingStyle:2,defaultSymbolVisibility:1},
 1001:{fieldPresence:1,enumType:1,repeatedFieldEncoding:1,utf8Validation:2,messageEncoding:1,jsonFormat:1,enforceNamingStyle:1,
-defaultSymbolVisibility:2}};function ir(e,t){var n,o;let r={kind:"file",proto:e,deprecated:(o=(n=e.options)===
-null||n===void 0?void 0:n.deprecated)!==null&&o!==void 0?o:!1,edition:ui(e),name:e.name.replace(/\.proto$/,""),
-dependencies:di(e,t),enums:[],messages:[],extensions:[],services:[],toString(){return`file ${e.name}`}},s=new Map,
+defaultSymbolVisibility:2}};function lr(e,t){var n,o;let r={kind:"file",proto:e,deprecated:(o=(n=e.options)===
+null||n===void 0?void 0:n.deprecated)!==null&&o!==void 0?o:!1,edition:di(e),name:e.name.replace(/\.proto$/,""),
+dependencies:mi(e,t),enums:[],messages:[],extensions:[],services:[],toString(){return`file ${e.name}`}},s=new Map,
 a={get(i){return s.get(i)},add(i){var l;M(((l=i.proto.options)===null||l===void 0?void 0:l.mapEntry)===!0),s.set(
-i.typeName,i)}};for(let i of e.enumType)ur(i,r,void 0,t);for(let i of e.messageType)dr(i,r,void 0,t,a);for(let i of e.
-service)ii(i,r,t);Cn(r,t);for(let i of s.values())Vn(i,t,a);for(let i of r.messages)Vn(i,t,a),Cn(i,t);t.addFile(
+i.typeName,i)}};for(let i of e.enumType)dr(i,r,void 0,t);for(let i of e.messageType)mr(i,r,void 0,t,a);for(let i of e.
+service)li(i,r,t);Cn(r,t);for(let i of s.values())Vn(i,t,a);for(let i of r.messages)Vn(i,t,a),Cn(i,t);t.addFile(
 r,!0)}function Cn(e,t){switch(e.kind){case"file":for(let n of e.proto.extension){let o=Wn(n,e,t);e.extensions.
 push(o),t.add(o)}break;case"message":for(let n of e.proto.extension){let o=Wn(n,e,t);e.nestedExtensions.push(o),
-t.add(o)}for(let n of e.nestedMessages)Cn(n,t);break}}function Vn(e,t,n){let o=e.proto.oneofDecl.map(s=>ci(s,e)),
-r=new Set;for(let s of e.proto.field){let a=fi(s,o),i=Wn(s,e,t,a,n);e.fields.push(i),e.field[i.localName]=i,a===
+t.add(o)}for(let n of e.nestedMessages)Cn(n,t);break}}function Vn(e,t,n){let o=e.proto.oneofDecl.map(s=>ui(s,e)),
+r=new Set;for(let s of e.proto.field){let a=gi(s,o),i=Wn(s,e,t,a,n);e.fields.push(i),e.field[i.localName]=i,a===
 void 0?e.members.push(i):(a.fields.push(i),r.has(a)||(r.add(a),e.members.push(a)))}for(let s of o.filter(a=>r.
-has(a)))e.oneofs.push(s);for(let s of e.nestedMessages)Vn(s,t,n)}function ur(e,t,n,o){var r,s,a,i,l;let c=mi(e.
+has(a)))e.oneofs.push(s);for(let s of e.nestedMessages)Vn(s,t,n)}function dr(e,t,n,o){var r,s,a,i,l;let c=pi(e.
 name,e.value),d={kind:"enum",proto:e,deprecated:(s=(r=e.options)===null||r===void 0?void 0:r.deprecated)!==null&&
 s!==void 0?s:!1,file:t,parent:n,open:!0,name:e.name,typeName:Yt(e,n,t),value:{},values:[],sharedPrefix:c,toString(){
-return`enum ${this.typeName}`}};d.open=hi(d),o.add(d);for(let m of e.value){let p=m.name;d.values.push(d.value[m.
+return`enum ${this.typeName}`}};d.open=Ai(d),o.add(d);for(let m of e.value){let p=m.name;d.values.push(d.value[m.
 number]={kind:"enum_value",proto:m,deprecated:(i=(a=m.options)===null||a===void 0?void 0:a.deprecated)!==null&&
 i!==void 0?i:!1,parent:d,name:p,localName:be(c==null?p:p.substring(c.length)),number:m.number,toString(){return`\
-enum value ${d.typeName}.${p}`}})}((l=n?.nestedEnums)!==null&&l!==void 0?l:t.enums).push(d)}function dr(e,t,n,o,r){
+enum value ${d.typeName}.${p}`}})}((l=n?.nestedEnums)!==null&&l!==void 0?l:t.enums).push(d)}function mr(e,t,n,o,r){
 var s,a,i,l;let c={kind:"message",proto:e,deprecated:(a=(s=e.options)===null||s===void 0?void 0:s.deprecated)!==
 null&&a!==void 0?a:!1,file:t,parent:n,name:e.name,typeName:Yt(e,n,t),fields:[],field:{},oneofs:[],members:[],nestedEnums:[],
 nestedMessages:[],nestedExtensions:[],toString(){return`message ${this.typeName}`}};((i=e.options)===null||i===
 void 0?void 0:i.mapEntry)===!0?r.add(c):(((l=n?.nestedMessages)!==null&&l!==void 0?l:t.messages).push(c),o.add(
-c));for(let d of e.enumType)ur(d,t,c,o);for(let d of e.nestedType)dr(d,t,c,o,r)}function ii(e,t,n){var o,r;let s={
+c));for(let d of e.enumType)dr(d,t,c,o);for(let d of e.nestedType)mr(d,t,c,o,r)}function li(e,t,n){var o,r;let s={
 kind:"service",proto:e,deprecated:(r=(o=e.options)===null||o===void 0?void 0:o.deprecated)!==null&&r!==void 0?
 r:!1,file:t,name:e.name,typeName:Yt(e,void 0,t),methods:[],method:{},toString(){return`service ${this.typeName}`}};
-t.services.push(s),n.add(s);for(let a of e.method){let i=li(a,s,n);s.methods.push(i),s.method[i.localName]=i}}
-function li(e,t,n){var o,r,s,a;let i;e.clientStreaming&&e.serverStreaming?i="bidi_streaming":e.clientStreaming?
+t.services.push(s),n.add(s);for(let a of e.method){let i=ci(a,s,n);s.methods.push(i),s.method[i.localName]=i}}
+function ci(e,t,n){var o,r,s,a;let i;e.clientStreaming&&e.serverStreaming?i="bidi_streaming":e.clientStreaming?
 i="client_streaming":e.serverStreaming?i="server_streaming":i="unary";let l=n.getMessage(J(e.inputType)),c=n.getMessage(
 J(e.outputType));M(l,`invalid MethodDescriptorProto: input_type ${e.inputType} not found`),M(c,`invalid Method\
 DescriptorProto: output_type ${e.inputType} not found`);let d=e.name;return{kind:"rpc",proto:e,deprecated:(r=(o=
 e.options)===null||o===void 0?void 0:o.deprecated)!==null&&r!==void 0?r:!1,parent:t,name:d,localName:be(d.length?
 be(d[0].toLowerCase()+d.substring(1)):d),methodKind:i,input:l,output:c,idempotency:(a=(s=e.options)===null||s===
-void 0?void 0:s.idempotencyLevel)!==null&&a!==void 0?a:ei,toString(){return`rpc ${t.typeName}.${d}`}}}function ci(e,t){
+void 0?void 0:s.idempotencyLevel)!==null&&a!==void 0?a:ti,toString(){return`rpc ${t.typeName}.${d}`}}}function ui(e,t){
 return{kind:"oneof",proto:e,deprecated:!1,parent:t,fields:[],name:e.name,localName:be(ge(e.name)),toString(){return`\
 oneof ${t.typeName}.${this.name}`}}}function Wn(e,t,n,o,r){var s,a,i;let l=r===void 0,c={kind:"field",proto:e,
 deprecated:(a=(s=e.options)===null||s===void 0?void 0:s.deprecated)!==null&&a!==void 0?a:!1,name:e.name,number:e.
-number,scalar:void 0,message:void 0,enum:void 0,presence:gi(e,o,l,t),utf8Validation:Ai(e,t),listKind:void 0,mapKind:void 0,
+number,scalar:void 0,message:void 0,enum:void 0,presence:bi(e,o,l,t),utf8Validation:Ei(e,t),listKind:void 0,mapKind:void 0,
 mapKey:void 0,delimitedEncoding:void 0,packed:void 0,longAsString:!1,getDefaultValue:void 0};if(l){let b=t.kind==
-"file"?t:t.file,R=t.kind=="file"?void 0:t,G=Yt(e,R,b);c.kind="extension",c.file=b,c.parent=R,c.oneof=void 0,c.
-typeName=G,c.jsonName=`[${G}]`,c.toString=()=>`extension ${G}`;let A=n.getMessage(J(e.extendee));M(A,`invalid \
+"file"?t:t.file,R=t.kind=="file"?void 0:t,I=Yt(e,R,b);c.kind="extension",c.file=b,c.parent=R,c.oneof=void 0,c.
+typeName=I,c.jsonName=`[${I}]`,c.toString=()=>`extension ${I}`;let A=n.getMessage(J(e.extendee));M(A,`invalid \
 FieldDescriptorProto: extendee ${e.extendee} not found`),c.extendee=A}else{let b=t;M(b.kind=="message"),c.parent=
 b,c.oneof=o,c.localName=o?ge(e.name):be(ge(e.name)),c.jsonName=e.jsonName,c.toString=()=>`field ${b.typeName}.${e.
 name}`}let d=e.label,m=e.type,p=(i=e.options)===null||i===void 0?void 0:i.jstype;if(d===Ln){let b=m==Xe?r?.get(
-J(e.typeName)):void 0;if(b){c.fieldKind="map";let{key:R,value:G}=yi(b);return c.mapKey=R.scalar,c.mapKind=G.fieldKind,
-c.message=G.message,c.delimitedEncoding=!1,c.enum=G.enum,c.scalar=G.scalar,c}switch(c.fieldKind="list",m){case Xe:case De:
-c.listKind="message",c.message=n.getMessage(J(e.typeName)),M(c.message),c.delimitedEncoding=lr(e,t);break;case rr:
+J(e.typeName)):void 0;if(b){c.fieldKind="map";let{key:R,value:I}=hi(b);return c.mapKey=R.scalar,c.mapKind=I.fieldKind,
+c.message=I.message,c.delimitedEncoding=!1,c.enum=I.enum,c.scalar=I.scalar,c}switch(c.fieldKind="list",m){case Xe:case De:
+c.listKind="message",c.message=n.getMessage(J(e.typeName)),M(c.message),c.delimitedEncoding=cr(e,t);break;case sr:
 c.listKind="enum",c.enum=n.getEnum(J(e.typeName)),M(c.enum);break;default:c.listKind="scalar",c.scalar=m,c.longAsString=
-p==sr;break}return c.packed=bi(e,t),c}switch(m){case Xe:case De:c.fieldKind="message",c.message=n.getMessage(J(
+p==ar;break}return c.packed=yi(e,t),c}switch(m){case Xe:case De:c.fieldKind="message",c.message=n.getMessage(J(
 e.typeName)),M(c.message,`invalid FieldDescriptorProto: type_name ${e.typeName} not found`),c.delimitedEncoding=
-lr(e,t),c.getDefaultValue=()=>{};break;case rr:{let b=n.getEnum(J(e.typeName));M(b!==void 0,`invalid FieldDesc\
+cr(e,t),c.getDefaultValue=()=>{};break;case sr:{let b=n.getEnum(J(e.typeName));M(b!==void 0,`invalid FieldDesc\
 riptorProto: type_name ${e.typeName} not found`),c.fieldKind="enum",c.enum=n.getEnum(J(e.typeName)),c.getDefaultValue=
-()=>oe(e,"defaultValue")?nr(b,e.defaultValue):void 0;break}default:{c.fieldKind="scalar",c.scalar=m,c.longAsString=
-p==sr,c.getDefaultValue=()=>oe(e,"defaultValue")?or(m,e.defaultValue):void 0;break}}return c}function ui(e){switch(e.
-syntax){case"":case"proto2":return ja;case"proto3":return Ha;case"editions":if(e.edition===Qa)return ai;if(e.edition in
-cr)return e.edition;throw new Error(`${e.name}: unsupported edition`);default:throw new Error(`${e.name}: unsu\
-pported syntax "${e.syntax}"`)}}function di(e,t){return e.dependency.map(n=>{let o=t.getFile(n);if(!o)throw new Error(
-`Cannot find ${n}, imported by ${e.name}`);return o})}function mi(e,t){let n=pi(e)+"_";for(let o of t){if(!o.name.
+()=>oe(e,"defaultValue")?or(b,e.defaultValue):void 0;break}default:{c.fieldKind="scalar",c.scalar=m,c.longAsString=
+p==ar,c.getDefaultValue=()=>oe(e,"defaultValue")?rr(m,e.defaultValue):void 0;break}}return c}function di(e){switch(e.
+syntax){case"":case"proto2":return Ha;case"proto3":return Qa;case"editions":if(e.edition===za)return ii;if(e.edition in
+ur)return e.edition;throw new Error(`${e.name}: unsupported edition`);default:throw new Error(`${e.name}: unsu\
+pported syntax "${e.syntax}"`)}}function mi(e,t){return e.dependency.map(n=>{let o=t.getFile(n);if(!o)throw new Error(
+`Cannot find ${n}, imported by ${e.name}`);return o})}function pi(e,t){let n=fi(e)+"_";for(let o of t){if(!o.name.
 toLowerCase().startsWith(n))return;let r=o.name.substring(n.length);if(r.length==0||/^\d/.test(r))return}return n}
-function pi(e){return(e.substring(0,1)+e.substring(1).replace(/[A-Z]/g,t=>"_"+t)).toLowerCase()}function Yt(e,t,n){
+function fi(e){return(e.substring(0,1)+e.substring(1).replace(/[A-Z]/g,t=>"_"+t)).toLowerCase()}function Yt(e,t,n){
 let o;return t?o=`${t.typeName}.${e.name}`:n.proto.package.length>0?o=`${n.proto.package}.${e.name}`:o=`${e.name}`,
-o}function J(e){return e.startsWith(".")?e.substring(1):e}function fi(e,t){if(!oe(e,"oneofIndex")||e.proto3Optional)
+o}function J(e){return e.startsWith(".")?e.substring(1):e}function gi(e,t){if(!oe(e,"oneofIndex")||e.proto3Optional)
 return;let n=t[e.oneofIndex];return M(n,`invalid FieldDescriptorProto: oneof #${e.oneofIndex} for field #${e.number}\
- not found`),n}function gi(e,t,n,o){if(e.label==qa)return ti;if(e.label==Ln)return ar;if(t||e.proto3Optional||
-n)return wn;let r=re("fieldPresence",{proto:e,parent:o});return r==ar&&(e.type==Xe||e.type==De)?wn:r}function bi(e,t){
-if(e.label!=Ln)return!1;switch(e.type){case za:case $a:case De:case Xe:return!1}let n=e.options;return n&&oe(n,
-"packed")?n.packed:ni==re("repeatedFieldEncoding",{proto:e,parent:t})}function yi(e){let t=e.fields.find(o=>o.
+ not found`),n}function bi(e,t,n,o){if(e.label==ei)return ni;if(e.label==Ln)return ir;if(t||e.proto3Optional||
+n)return wn;let r=re("fieldPresence",{proto:e,parent:o});return r==ir&&(e.type==Xe||e.type==De)?wn:r}function yi(e,t){
+if(e.label!=Ln)return!1;switch(e.type){case $a:case qa:case De:case Xe:return!1}let n=e.options;return n&&oe(n,
+"packed")?n.packed:oi==re("repeatedFieldEncoding",{proto:e,parent:t})}function hi(e){let t=e.fields.find(o=>o.
 number===1),n=e.fields.find(o=>o.number===2);return M(t&&t.fieldKind=="scalar"&&t.scalar!=u.BYTES&&t.scalar!=u.
-FLOAT&&t.scalar!=u.DOUBLE&&n&&n.fieldKind!="list"&&n.fieldKind!="map"),{key:t,value:n}}function hi(e){var t;return ri==
-re("enumType",{proto:e.proto,parent:(t=e.parent)!==null&&t!==void 0?t:e.file})}function lr(e,t){return e.type==
-De?!0:oi==re("messageEncoding",{proto:e,parent:t})}function Ai(e,t){return si==re("utf8Validation",{proto:e,parent:t})}
+FLOAT&&t.scalar!=u.DOUBLE&&n&&n.fieldKind!="list"&&n.fieldKind!="map"),{key:t,value:n}}function Ai(e){var t;return si==
+re("enumType",{proto:e.proto,parent:(t=e.parent)!==null&&t!==void 0?t:e.file})}function cr(e,t){return e.type==
+De?!0:ri==re("messageEncoding",{proto:e,parent:t})}function Ei(e,t){return ai==re("utf8Validation",{proto:e,parent:t})}
 function re(e,t){var n,o;let r=(n=t.proto.options)===null||n===void 0?void 0:n.features;if(r){let s=r[e];if(s!=
-0)return s}if("kind"in t){if(t.kind=="message")return re(e,(o=t.parent)!==null&&o!==void 0?o:t.file);let s=cr[t.
+0)return s}if("kind"in t){if(t.kind=="message")return re(e,(o=t.parent)!==null&&o!==void 0?o:t.file);let s=ur[t.
 edition];if(!s)throw new Error(`feature default for edition ${t.edition} not found`);return s[e]}return re(e,t.
-parent)}function M(e,t){if(!e)throw new Error(t)}function mr(e){let t=Ei(e);return t.messageType.forEach(Ue),vt(t,()=>{}).getFile(t.name)}function Ei(e){return Object.
+parent)}function M(e,t){if(!e)throw new Error(t)}function pr(e){let t=Ri(e);return t.messageType.forEach(Ue),vt(t,()=>{}).getFile(t.name)}function Ri(e){return Object.
 assign(Object.create({syntax:"",edition:0}),Object.assign(Object.assign({$typeName:"google.protobuf.FileDescri\
 ptorProto",dependency:[],publicDependency:[],weakDependency:[],optionDependency:[],service:[],extension:[]},e),
-{messageType:e.messageType.map(pr),enumType:e.enumType.map(fr)}))}function pr(e){var t,n,o,r,s,a,i,l;return Object.
+{messageType:e.messageType.map(fr),enumType:e.enumType.map(gr)}))}function fr(e){var t,n,o,r,s,a,i,l;return Object.
 assign(Object.create({visibility:0}),{$typeName:"google.protobuf.DescriptorProto",name:e.name,field:(n=(t=e.field)===
-null||t===void 0?void 0:t.map(Ri))!==null&&n!==void 0?n:[],extension:[],nestedType:(r=(o=e.nestedType)===null||
-o===void 0?void 0:o.map(pr))!==null&&r!==void 0?r:[],enumType:(a=(s=e.enumType)===null||s===void 0?void 0:s.map(
-fr))!==null&&a!==void 0?a:[],extensionRange:(l=(i=e.extensionRange)===null||i===void 0?void 0:i.map(d=>Object.
+null||t===void 0?void 0:t.map(Si))!==null&&n!==void 0?n:[],extension:[],nestedType:(r=(o=e.nestedType)===null||
+o===void 0?void 0:o.map(fr))!==null&&r!==void 0?r:[],enumType:(a=(s=e.enumType)===null||s===void 0?void 0:s.map(
+gr))!==null&&a!==void 0?a:[],extensionRange:(l=(i=e.extensionRange)===null||i===void 0?void 0:i.map(d=>Object.
 assign({$typeName:"google.protobuf.DescriptorProto.ExtensionRange"},d)))!==null&&l!==void 0?l:[],oneofDecl:[],
-reservedRange:[],reservedName:[]})}function Ri(e){return Object.assign(Object.create({label:1,typeName:"",extendee:"",
+reservedRange:[],reservedName:[]})}function Si(e){return Object.assign(Object.create({label:1,typeName:"",extendee:"",
 defaultValue:"",oneofIndex:0,jsonName:"",proto3Optional:!1}),Object.assign(Object.assign({$typeName:"google.pr\
-otobuf.FieldDescriptorProto"},e),{options:e.options?Si(e.options):void 0}))}function Si(e){var t,n,o;return Object.
+otobuf.FieldDescriptorProto"},e),{options:e.options?Gi(e.options):void 0}))}function Gi(e){var t,n,o;return Object.
 assign(Object.create({ctype:0,packed:!1,jstype:0,lazy:!1,unverifiedLazy:!1,deprecated:!1,weak:!1,debugRedact:!1,
 retention:0}),Object.assign(Object.assign({$typeName:"google.protobuf.FieldOptions"},e),{targets:(t=e.targets)!==
 null&&t!==void 0?t:[],editionDefaults:(o=(n=e.editionDefaults)===null||n===void 0?void 0:n.map(s=>Object.assign(
 {$typeName:"google.protobuf.FieldOptions.EditionDefault"},s)))!==null&&o!==void 0?o:[],uninterpretedOption:[]}))}
-function fr(e){return Object.assign(Object.create({visibility:0}),{$typeName:"google.protobuf.EnumDescriptorPr\
+function gr(e){return Object.assign(Object.create({visibility:0}),{$typeName:"google.protobuf.EnumDescriptorPr\
 oto",name:e.name,reservedName:[],reservedRange:[],value:e.value.map(n=>Object.assign({$typeName:"google.protob\
-uf.EnumValueDescriptorProto"},n))})}function y(e,t,...n){return n.reduce((o,r)=>o.nestedMessages[r],e.messages[t])}var Gi=mr({name:"google/protobuf/descriptor.proto",package:"google.protobuf",messageType:[{name:"FileDescripto\
+uf.EnumValueDescriptorProto"},n))})}function y(e,t,...n){return n.reduce((o,r)=>o.nestedMessages[r],e.messages[t])}var Ii=pr({name:"google/protobuf/descriptor.proto",package:"google.protobuf",messageType:[{name:"FileDescripto\
 rSet",field:[{name:"file",number:1,type:11,label:3,typeName:".google.protobuf.FileDescriptorProto"}],extensionRange:[
 {start:536e6,end:536000001}]},{name:"FileDescriptorProto",field:[{name:"name",number:1,type:9,label:1},{name:"\
 package",number:2,type:9,label:1},{name:"dependency",number:3,type:9,label:3},{name:"public_dependency",number:10,
@@ -822,83 +823,83 @@ ON_LEGACY",number:900},{name:"EDITION_PROTO2",number:998},{name:"EDITION_PROTO3"
 ONLY",number:1},{name:"EDITION_2_TEST_ONLY",number:2},{name:"EDITION_99997_TEST_ONLY",number:99997},{name:"EDI\
 TION_99998_TEST_ONLY",number:99998},{name:"EDITION_99999_TEST_ONLY",number:99999},{name:"EDITION_MAX",number:2147483647}]},
 {name:"SymbolVisibility",value:[{name:"VISIBILITY_UNSET",number:0},{name:"VISIBILITY_LOCAL",number:1},{name:"V\
-ISIBILITY_EXPORT",number:2}]}]});var Yr=y(Gi,1);var gr;(function(e){e[e.DECLARATION=0]="DECLARATION",e[e.UNVERIFIED=1]="UNVERIFIED"})(gr||(gr={}));var br;(function(e){e[e.DOUBLE=1]="DOUBLE",e[e.FLOAT=2]="FLOAT",e[e.INT64=3]="INT64",e[e.UINT64=4]="UINT64",e[e.
+ISIBILITY_EXPORT",number:2}]}]});var Tr=y(Ii,1);var br;(function(e){e[e.DECLARATION=0]="DECLARATION",e[e.UNVERIFIED=1]="UNVERIFIED"})(br||(br={}));var yr;(function(e){e[e.DOUBLE=1]="DOUBLE",e[e.FLOAT=2]="FLOAT",e[e.INT64=3]="INT64",e[e.UINT64=4]="UINT64",e[e.
 INT32=5]="INT32",e[e.FIXED64=6]="FIXED64",e[e.FIXED32=7]="FIXED32",e[e.BOOL=8]="BOOL",e[e.STRING=9]="STRING",e[e.
 GROUP=10]="GROUP",e[e.MESSAGE=11]="MESSAGE",e[e.BYTES=12]="BYTES",e[e.UINT32=13]="UINT32",e[e.ENUM=14]="ENUM",
-e[e.SFIXED32=15]="SFIXED32",e[e.SFIXED64=16]="SFIXED64",e[e.SINT32=17]="SINT32",e[e.SINT64=18]="SINT64"})(br||
-(br={}));var yr;(function(e){e[e.OPTIONAL=1]="OPTIONAL",e[e.REPEATED=3]="REPEATED",e[e.REQUIRED=2]="REQUIRED"})(yr||(yr=
-{}));var hr;(function(e){e[e.SPEED=1]="SPEED",e[e.CODE_SIZE=2]="CODE_SIZE",e[e.LITE_RUNTIME=3]="LITE_RUNTIME"})(hr||
-(hr={}));var Ar;(function(e){e[e.STRING=0]="STRING",e[e.CORD=1]="CORD",e[e.STRING_PIECE=2]="STRING_PIECE"})(Ar||(Ar={}));var Er;(function(e){e[e.JS_NORMAL=0]="JS_NORMAL",e[e.JS_STRING=1]="JS_STRING",e[e.JS_NUMBER=2]="JS_NUMBER"})(Er||
-(Er={}));var Rr;(function(e){e[e.RETENTION_UNKNOWN=0]="RETENTION_UNKNOWN",e[e.RETENTION_RUNTIME=1]="RETENTION_RUNTIME",
-e[e.RETENTION_SOURCE=2]="RETENTION_SOURCE"})(Rr||(Rr={}));var Sr;(function(e){e[e.TARGET_TYPE_UNKNOWN=0]="TARGET_TYPE_UNKNOWN",e[e.TARGET_TYPE_FILE=1]="TARGET_TYPE_FILE",
+e[e.SFIXED32=15]="SFIXED32",e[e.SFIXED64=16]="SFIXED64",e[e.SINT32=17]="SINT32",e[e.SINT64=18]="SINT64"})(yr||
+(yr={}));var hr;(function(e){e[e.OPTIONAL=1]="OPTIONAL",e[e.REPEATED=3]="REPEATED",e[e.REQUIRED=2]="REQUIRED"})(hr||(hr=
+{}));var Ar;(function(e){e[e.SPEED=1]="SPEED",e[e.CODE_SIZE=2]="CODE_SIZE",e[e.LITE_RUNTIME=3]="LITE_RUNTIME"})(Ar||
+(Ar={}));var Er;(function(e){e[e.STRING=0]="STRING",e[e.CORD=1]="CORD",e[e.STRING_PIECE=2]="STRING_PIECE"})(Er||(Er={}));var Rr;(function(e){e[e.JS_NORMAL=0]="JS_NORMAL",e[e.JS_STRING=1]="JS_STRING",e[e.JS_NUMBER=2]="JS_NUMBER"})(Rr||
+(Rr={}));var Sr;(function(e){e[e.RETENTION_UNKNOWN=0]="RETENTION_UNKNOWN",e[e.RETENTION_RUNTIME=1]="RETENTION_RUNTIME",
+e[e.RETENTION_SOURCE=2]="RETENTION_SOURCE"})(Sr||(Sr={}));var Gr;(function(e){e[e.TARGET_TYPE_UNKNOWN=0]="TARGET_TYPE_UNKNOWN",e[e.TARGET_TYPE_FILE=1]="TARGET_TYPE_FILE",
 e[e.TARGET_TYPE_EXTENSION_RANGE=2]="TARGET_TYPE_EXTENSION_RANGE",e[e.TARGET_TYPE_MESSAGE=3]="TARGET_TYPE_MESSA\
 GE",e[e.TARGET_TYPE_FIELD=4]="TARGET_TYPE_FIELD",e[e.TARGET_TYPE_ONEOF=5]="TARGET_TYPE_ONEOF",e[e.TARGET_TYPE_ENUM=
 6]="TARGET_TYPE_ENUM",e[e.TARGET_TYPE_ENUM_ENTRY=7]="TARGET_TYPE_ENUM_ENTRY",e[e.TARGET_TYPE_SERVICE=8]="TARGE\
-T_TYPE_SERVICE",e[e.TARGET_TYPE_METHOD=9]="TARGET_TYPE_METHOD"})(Sr||(Sr={}));var Gr;(function(e){e[e.IDEMPOTENCY_UNKNOWN=0]="IDEMPOTENCY_UNKNOWN",e[e.NO_SIDE_EFFECTS=1]="NO_SIDE_EFFECTS",
-e[e.IDEMPOTENT=2]="IDEMPOTENT"})(Gr||(Gr={}));var Ir;(function(e){e[e.DEFAULT_SYMBOL_VISIBILITY_UNKNOWN=0]="DEFAULT_SYMBOL_VISIBILITY_UNKNOWN",e[e.EXPORT_ALL=
+T_TYPE_SERVICE",e[e.TARGET_TYPE_METHOD=9]="TARGET_TYPE_METHOD"})(Gr||(Gr={}));var Ir;(function(e){e[e.IDEMPOTENCY_UNKNOWN=0]="IDEMPOTENCY_UNKNOWN",e[e.NO_SIDE_EFFECTS=1]="NO_SIDE_EFFECTS",
+e[e.IDEMPOTENT=2]="IDEMPOTENT"})(Ir||(Ir={}));var Zr;(function(e){e[e.DEFAULT_SYMBOL_VISIBILITY_UNKNOWN=0]="DEFAULT_SYMBOL_VISIBILITY_UNKNOWN",e[e.EXPORT_ALL=
 1]="EXPORT_ALL",e[e.EXPORT_TOP_LEVEL=2]="EXPORT_TOP_LEVEL",e[e.LOCAL_ALL=3]="LOCAL_ALL",e[e.STRICT=4]="STRICT"})(
-Ir||(Ir={}));var Zr;(function(e){e[e.FIELD_PRESENCE_UNKNOWN=0]="FIELD_PRESENCE_UNKNOWN",e[e.EXPLICIT=1]="EXPLICIT",e[e.IMPLICIT=
-2]="IMPLICIT",e[e.LEGACY_REQUIRED=3]="LEGACY_REQUIRED"})(Zr||(Zr={}));var Nr;(function(e){e[e.ENUM_TYPE_UNKNOWN=0]="ENUM_TYPE_UNKNOWN",e[e.OPEN=1]="OPEN",e[e.CLOSED=2]="CLOSED"})(Nr||
-(Nr={}));var xr;(function(e){e[e.REPEATED_FIELD_ENCODING_UNKNOWN=0]="REPEATED_FIELD_ENCODING_UNKNOWN",e[e.PACKED=1]="PA\
-CKED",e[e.EXPANDED=2]="EXPANDED"})(xr||(xr={}));var kr;(function(e){e[e.UTF8_VALIDATION_UNKNOWN=0]="UTF8_VALIDATION_UNKNOWN",e[e.VERIFY=2]="VERIFY",e[e.NONE=3]=
-"NONE"})(kr||(kr={}));var wr;(function(e){e[e.MESSAGE_ENCODING_UNKNOWN=0]="MESSAGE_ENCODING_UNKNOWN",e[e.LENGTH_PREFIXED=1]="LENGTH_\
-PREFIXED",e[e.DELIMITED=2]="DELIMITED"})(wr||(wr={}));var Cr;(function(e){e[e.JSON_FORMAT_UNKNOWN=0]="JSON_FORMAT_UNKNOWN",e[e.ALLOW=1]="ALLOW",e[e.LEGACY_BEST_EFFORT=
-2]="LEGACY_BEST_EFFORT"})(Cr||(Cr={}));var Vr;(function(e){e[e.ENFORCE_NAMING_STYLE_UNKNOWN=0]="ENFORCE_NAMING_STYLE_UNKNOWN",e[e.STYLE2024=1]="STYLE\
-2024",e[e.STYLE_LEGACY=2]="STYLE_LEGACY"})(Vr||(Vr={}));var Wr;(function(e){e[e.NONE=0]="NONE",e[e.SET=1]="SET",e[e.ALIAS=2]="ALIAS"})(Wr||(Wr={}));var Lr;(function(e){e[e.EDITION_UNKNOWN=0]="EDITION_UNKNOWN",e[e.EDITION_LEGACY=900]="EDITION_LEGACY",e[e.EDITION_PROTO2=
+Zr||(Zr={}));var Nr;(function(e){e[e.FIELD_PRESENCE_UNKNOWN=0]="FIELD_PRESENCE_UNKNOWN",e[e.EXPLICIT=1]="EXPLICIT",e[e.IMPLICIT=
+2]="IMPLICIT",e[e.LEGACY_REQUIRED=3]="LEGACY_REQUIRED"})(Nr||(Nr={}));var xr;(function(e){e[e.ENUM_TYPE_UNKNOWN=0]="ENUM_TYPE_UNKNOWN",e[e.OPEN=1]="OPEN",e[e.CLOSED=2]="CLOSED"})(xr||
+(xr={}));var kr;(function(e){e[e.REPEATED_FIELD_ENCODING_UNKNOWN=0]="REPEATED_FIELD_ENCODING_UNKNOWN",e[e.PACKED=1]="PA\
+CKED",e[e.EXPANDED=2]="EXPANDED"})(kr||(kr={}));var wr;(function(e){e[e.UTF8_VALIDATION_UNKNOWN=0]="UTF8_VALIDATION_UNKNOWN",e[e.VERIFY=2]="VERIFY",e[e.NONE=3]=
+"NONE"})(wr||(wr={}));var Cr;(function(e){e[e.MESSAGE_ENCODING_UNKNOWN=0]="MESSAGE_ENCODING_UNKNOWN",e[e.LENGTH_PREFIXED=1]="LENGTH_\
+PREFIXED",e[e.DELIMITED=2]="DELIMITED"})(Cr||(Cr={}));var Vr;(function(e){e[e.JSON_FORMAT_UNKNOWN=0]="JSON_FORMAT_UNKNOWN",e[e.ALLOW=1]="ALLOW",e[e.LEGACY_BEST_EFFORT=
+2]="LEGACY_BEST_EFFORT"})(Vr||(Vr={}));var Wr;(function(e){e[e.ENFORCE_NAMING_STYLE_UNKNOWN=0]="ENFORCE_NAMING_STYLE_UNKNOWN",e[e.STYLE2024=1]="STYLE\
+2024",e[e.STYLE_LEGACY=2]="STYLE_LEGACY"})(Wr||(Wr={}));var Lr;(function(e){e[e.NONE=0]="NONE",e[e.SET=1]="SET",e[e.ALIAS=2]="ALIAS"})(Lr||(Lr={}));var vr;(function(e){e[e.EDITION_UNKNOWN=0]="EDITION_UNKNOWN",e[e.EDITION_LEGACY=900]="EDITION_LEGACY",e[e.EDITION_PROTO2=
 998]="EDITION_PROTO2",e[e.EDITION_PROTO3=999]="EDITION_PROTO3",e[e.EDITION_2023=1e3]="EDITION_2023",e[e.EDITION_2024=
 1001]="EDITION_2024",e[e.EDITION_UNSTABLE=9999]="EDITION_UNSTABLE",e[e.EDITION_1_TEST_ONLY=1]="EDITION_1_TEST_\
 ONLY",e[e.EDITION_2_TEST_ONLY=2]="EDITION_2_TEST_ONLY",e[e.EDITION_99997_TEST_ONLY=99997]="EDITION_99997_TEST_\
 ONLY",e[e.EDITION_99998_TEST_ONLY=99998]="EDITION_99998_TEST_ONLY",e[e.EDITION_99999_TEST_ONLY=99999]="EDITION\
-_99999_TEST_ONLY",e[e.EDITION_MAX=2147483647]="EDITION_MAX"})(Lr||(Lr={}));var vr;(function(e){e[e.VISIBILITY_UNSET=0]="VISIBILITY_UNSET",e[e.VISIBILITY_LOCAL=1]="VISIBILITY_LOCAL",e[e.
-VISIBILITY_EXPORT=2]="VISIBILITY_EXPORT"})(vr||(vr={}));function Ii(e){return Object.assign(Object.assign({readUnknownFields:!0,recursionLimit:100},e),{depth:0})}function se(e,t,n){
-let o=pe(e,void 0,!1);return Tr(o,new xt(t),Ii(n),!1,t.byteLength),o.message}function Tr(e,t,n,o,r){var s;if(++n.depth>n.recursionLimit)throw new Error(`cannot decode ${e.desc} from binar\
+_99999_TEST_ONLY",e[e.EDITION_MAX=2147483647]="EDITION_MAX"})(vr||(vr={}));var Yr;(function(e){e[e.VISIBILITY_UNSET=0]="VISIBILITY_UNSET",e[e.VISIBILITY_LOCAL=1]="VISIBILITY_LOCAL",e[e.
+VISIBILITY_EXPORT=2]="VISIBILITY_EXPORT"})(Yr||(Yr={}));function Zi(e){return Object.assign(Object.assign({readUnknownFields:!0,recursionLimit:100},e),{depth:0})}function se(e,t,n){
+let o=pe(e,void 0,!1);return Br(o,new xt(t),Zi(n),!1,t.byteLength),o.message}function Br(e,t,n,o,r){var s;if(++n.depth>n.recursionLimit)throw new Error(`cannot decode ${e.desc} from binar\
 y: maximum recursion depth of ${n.recursionLimit} reached`);let a=o?t.len:t.pos+r,i,l,c=(s=e.getUnknown())!==null&&
 s!==void 0?s:[];for(;t.pos<a&&([i,l]=t.tag(),!(o&&l==S.EndGroup));){let d=e.findNumber(i);if(!d){let m=n.recursionLimit-
-n.depth,p=t.skip(l,i,m);n.readUnknownFields&&c.push({no:i,wireType:l,data:p});continue}Zi(e,t,d,l,n)}if(o&&(l!=
-S.EndGroup||i!==r))throw new Error("invalid end group tag");c.length>0&&e.setUnknown(c),n.depth--}function Zi(e,t,n,o,r){
+n.depth,p=t.skip(l,i,m);n.readUnknownFields&&c.push({no:i,wireType:l,data:p});continue}Ni(e,t,d,l,n)}if(o&&(l!=
+S.EndGroup||i!==r))throw new Error("invalid end group tag");c.length>0&&e.setUnknown(c),n.depth--}function Ni(e,t,n,o,r){
 var s;switch(n.fieldKind){case"scalar":e.set(n,ye(t,n.scalar,n.utf8Validation));break;case"enum":let a=ye(t,u.
 INT32);if(n.enum.open)e.set(n,a);else if(n.enum.values.some(l=>l.number===a))e.set(n,a);else if(r.readUnknownFields){
 let l=[];ve(a,l);let c=(s=e.getUnknown())!==null&&s!==void 0?s:[];c.push({no:n.number,wireType:o,data:new Uint8Array(
-l)}),e.setUnknown(c)}break;case"message":e.set(n,vn(t,r,n,e.get(n)));break;case"list":xi(t,o,e.get(n),r);break;case"\
-map":Ni(t,e.get(n),r);break}}function Ni(e,t,n){let o=t.field(),r,s,a=e.uint32(),i=e.pos+a;for(;e.pos<i;){let[
+l)}),e.setUnknown(c)}break;case"message":e.set(n,vn(t,r,n,e.get(n)));break;case"list":ki(t,o,e.get(n),r);break;case"\
+map":xi(t,e.get(n),r);break}}function xi(e,t,n){let o=t.field(),r,s,a=e.uint32(),i=e.pos+a;for(;e.pos<i;){let[
 l]=e.tag();switch(l){case 1:r=ye(e,o.mapKey,o.utf8Validation);break;case 2:switch(o.mapKind){case"scalar":s=ye(
 e,o.scalar,o.utf8Validation);break;case"enum":s=e.int32();break;case"message":s=vn(e,n,o);break}break}}if(r===
 void 0&&(r=K(o.mapKey,!1)),s===void 0)switch(o.mapKind){case"scalar":s=K(o.scalar,!1);break;case"enum":s=o.enum.
-values[0].number;break;case"message":s=pe(o.message,void 0,!1);break}t.set(r,s)}function xi(e,t,n,o){var r;let s=n.
+values[0].number;break;case"message":s=pe(o.message,void 0,!1);break}t.set(r,s)}function ki(e,t,n,o){var r;let s=n.
 field();if(s.listKind==="message"){n.add(vn(e,o,s));return}let a=(r=s.scalar)!==null&&r!==void 0?r:u.INT32;if(!(t==
 S.LengthDelimited&&a!=u.STRING&&a!=u.BYTES)){n.add(ye(e,a,s.utf8Validation));return}let l=e.uint32()+e.pos;for(;e.
 pos<l;)n.add(ye(e,a,s.utf8Validation))}function vn(e,t,n,o){let r=n.delimitedEncoding,s=o??pe(n.message,void 0,
-!1);return Tr(s,e,t,r,r?n.number:e.uint32()),s}function ye(e,t,n=!1){switch(t){case u.STRING:return e.string(n);case u.
+!1);return Br(s,e,t,r,r?n.number:e.uint32()),s}function ye(e,t,n=!1){switch(t){case u.STRING:return e.string(n);case u.
 BOOL:return e.bool();case u.DOUBLE:return e.double();case u.FLOAT:return e.float();case u.INT32:return e.int32();case u.
 INT64:return e.int64();case u.UINT64:return e.uint64();case u.FIXED64:return e.fixed64();case u.BYTES:return e.
 bytes();case u.FIXED32:return e.fixed32();case u.SFIXED32:return e.sfixed32();case u.SFIXED64:return e.sfixed64();case u.
-SINT64:return e.sint64();case u.UINT32:return e.uint32();case u.SINT32:return e.sint32()}}function g(e,t){var n;let o=se(Yr,tr(e));return o.messageType.forEach(Ue),o.dependency=(n=t?.map(s=>s.proto.name))!==
+SINT64:return e.sint64();case u.UINT32:return e.uint32();case u.SINT32:return e.sint32()}}function g(e,t){var n;let o=se(Tr,nr(e));return o.messageType.forEach(Ue),o.dependency=(n=t?.map(s=>s.proto.name))!==
 null&&n!==void 0?n:[],vt(o,s=>t?.find(a=>a.proto.name===s)).getFile(o.name)}var C=g("Ch9nb29nbGUvcHJvdG9idWYvdGltZXN0YW1wLnByb3RvEg9nb29nbGUucHJvdG9idWYiKwoJVGltZXN0YW1wEg8KB3NlY29uZHMYA\
 SABKAMSDQoFbmFub3MYAiABKAVChQEKE2NvbS5nb29nbGUucHJvdG9idWZCDlRpbWVzdGFtcFByb3RvUAFaMmdvb2dsZS5nb2xhbmcub3JnL3B\
 yb3RvYnVmL3R5cGVzL2tub3duL3RpbWVzdGFtcHBi+AEBogIDR1BCqgIeR29vZ2xlLlByb3RvYnVmLldlbGxLbm93blR5cGVzYgZwcm90bzM");var z=g("Ch5nb29nbGUvcHJvdG9idWYvZHVyYXRpb24ucHJvdG8SD2dvb2dsZS5wcm90b2J1ZiIqCghEdXJhdGlvbhIPCgdzZWNvbmRzGAEgA\
 SgDEg0KBW5hbm9zGAIgASgFQoMBChNjb20uZ29vZ2xlLnByb3RvYnVmQg1EdXJhdGlvblByb3RvUAFaMWdvb2dsZS5nb2xhbmcub3JnL3Byb3R\
-vYnVmL3R5cGVzL2tub3duL2R1cmF0aW9ucGL4AQGiAgNHUEKqAh5Hb29nbGUuUHJvdG9idWYuV2VsbEtub3duVHlwZXNiBnByb3RvMw");var Br=g("Chlnb29nbGUvcHJvdG9idWYvYW55LnByb3RvEg9nb29nbGUucHJvdG9idWYiJgoDQW55EhAKCHR5cGVfdXJsGAEgASgJEg0KBXZh\
+vYnVmL3R5cGVzL2tub3duL2R1cmF0aW9ucGL4AQGiAgNHUEKqAh5Hb29nbGUuUHJvdG9idWYuV2VsbEtub3duVHlwZXNiBnByb3RvMw");var Fr=g("Chlnb29nbGUvcHJvdG9idWYvYW55LnByb3RvEg9nb29nbGUucHJvdG9idWYiJgoDQW55EhAKCHR5cGVfdXJsGAEgASgJEg0KBXZh\
 bHVlGAIgASgMQnYKE2NvbS5nb29nbGUucHJvdG9idWZCCEFueVByb3RvUAFaLGdvb2dsZS5nb2xhbmcub3JnL3Byb3RvYnVmL3R5cGVzL2tub3\
-duL2FueXBiogIDR1BCqgIeR29vZ2xlLlByb3RvYnVmLldlbGxLbm93blR5cGVzYgZwcm90bzM");var ki=3,Fr={writeUnknownFields:!0};function wi(e){return e?Object.assign(Object.assign({},Fr),e):Fr}function _e(e,t,n){
-return Tt(new Nt,wi(n),pe(e,t)).finish()}function Tt(e,t,n){var o;for(let r of n.sortedFields){if(!n.isSet(r)){
-if(r.presence==ki)throw new Error(`cannot encode ${r} to binary: required field not set`);continue}Ci(e,t,n,r)}
+duL2FueXBiogIDR1BCqgIeR29vZ2xlLlByb3RvYnVmLldlbGxLbm93blR5cGVzYgZwcm90bzM");var wi=3,Mr={writeUnknownFields:!0};function Ci(e){return e?Object.assign(Object.assign({},Mr),e):Mr}function _e(e,t,n){
+return Tt(new Nt,Ci(n),pe(e,t)).finish()}function Tt(e,t,n){var o;for(let r of n.sortedFields){if(!n.isSet(r)){
+if(r.presence==wi)throw new Error(`cannot encode ${r} to binary: required field not set`);continue}Vi(e,t,n,r)}
 if(t.writeUnknownFields)for(let{no:r,wireType:s,data:a}of(o=n.getUnknown())!==null&&o!==void 0?o:[])e.tag(r,s).
-raw(a);return e}function Ci(e,t,n,o){var r;switch(o.fieldKind){case"scalar":case"enum":Bt(e,n.desc.typeName,o.
-name,(r=o.scalar)!==null&&r!==void 0?r:u.INT32,o.number,n.get(o));break;case"list":Vi(e,t,o,n.get(o));break;case"\
-message":Mr(e,t,o,n.get(o));break;case"map":for(let[s,a]of n.get(o))Wi(e,t,o,s,a);break}}function Bt(e,t,n,o,r,s){
-Ur(e.tag(r,Li(o)),t,n,o,s)}function Mr(e,t,n,o){n.delimitedEncoding?Tt(e.tag(n.number,S.StartGroup),t,o).tag(n.
-number,S.EndGroup):Tt(e.tag(n.number,S.LengthDelimited).fork(),t,o).join()}function Vi(e,t,n,o){var r;if(n.listKind==
-"message"){for(let a of o)Mr(e,t,n,a);return}let s=(r=n.scalar)!==null&&r!==void 0?r:u.INT32;if(n.packed){if(!o.
-size)return;e.tag(n.number,S.LengthDelimited).fork();for(let a of o)Ur(e,n.parent.typeName,n.name,s,a);e.join();
-return}for(let a of o)Bt(e,n.parent.typeName,n.name,s,n.number,a)}function Wi(e,t,n,o,r){var s;switch(e.tag(n.
+raw(a);return e}function Vi(e,t,n,o){var r;switch(o.fieldKind){case"scalar":case"enum":Bt(e,n.desc.typeName,o.
+name,(r=o.scalar)!==null&&r!==void 0?r:u.INT32,o.number,n.get(o));break;case"list":Wi(e,t,o,n.get(o));break;case"\
+message":Ur(e,t,o,n.get(o));break;case"map":for(let[s,a]of n.get(o))Li(e,t,o,s,a);break}}function Bt(e,t,n,o,r,s){
+Xr(e.tag(r,vi(o)),t,n,o,s)}function Ur(e,t,n,o){n.delimitedEncoding?Tt(e.tag(n.number,S.StartGroup),t,o).tag(n.
+number,S.EndGroup):Tt(e.tag(n.number,S.LengthDelimited).fork(),t,o).join()}function Wi(e,t,n,o){var r;if(n.listKind==
+"message"){for(let a of o)Ur(e,t,n,a);return}let s=(r=n.scalar)!==null&&r!==void 0?r:u.INT32;if(n.packed){if(!o.
+size)return;e.tag(n.number,S.LengthDelimited).fork();for(let a of o)Xr(e,n.parent.typeName,n.name,s,a);e.join();
+return}for(let a of o)Bt(e,n.parent.typeName,n.name,s,n.number,a)}function Li(e,t,n,o,r){var s;switch(e.tag(n.
 number,S.LengthDelimited).fork(),Bt(e,n.parent.typeName,n.name,n.mapKey,1,o),n.mapKind){case"scalar":case"enum":
 Bt(e,n.parent.typeName,n.name,(s=n.scalar)!==null&&s!==void 0?s:u.INT32,2,r);break;case"message":Tt(e.tag(2,S.
-LengthDelimited).fork(),t,r).join();break}e.join()}function Ur(e,t,n,o,r){try{switch(o){case u.STRING:e.string(
+LengthDelimited).fork(),t,r).join();break}e.join()}function Xr(e,t,n,o,r){try{switch(o){case u.STRING:e.string(
 r);break;case u.BOOL:e.bool(r);break;case u.DOUBLE:e.double(r);break;case u.FLOAT:e.float(r);break;case u.INT32:
 e.int32(r);break;case u.INT64:e.int64(r);break;case u.UINT64:e.uint64(r);break;case u.FIXED64:e.fixed64(r);break;case u.
 BYTES:e.bytes(r);break;case u.FIXED32:e.fixed32(r);break;case u.SFIXED32:e.sfixed32(r);break;case u.SFIXED64:e.
 sfixed64(r);break;case u.SINT64:e.sint64(r);break;case u.UINT32:e.uint32(r);break;case u.SINT32:e.sint32(r);break}}catch(s){
-throw s instanceof Error?new Error(`cannot encode field ${t}.${n} to binary: ${s.message}`):s}}function Li(e){
+throw s instanceof Error?new Error(`cannot encode field ${t}.${n} to binary: ${s.message}`):s}}function vi(e){
 switch(e){case u.BYTES:case u.STRING:return S.LengthDelimited;case u.DOUBLE:case u.FIXED64:case u.SFIXED64:return S.
 Bit64;case u.FIXED32:case u.SFIXED32:case u.FLOAT:return S.Bit32;default:return S.Varint}}var $=g("Chxnb29nbGUvcHJvdG9idWYvc3RydWN0LnByb3RvEg9nb29nbGUucHJvdG9idWYihAEKBlN0cnVjdBIzCgZmaWVsZHMYASADKAsyI\
 y5nb29nbGUucHJvdG9idWYuU3RydWN0LkZpZWxkc0VudHJ5GkUKC0ZpZWxkc0VudHJ5EgsKA2tleRgBIAEoCRIlCgV2YWx1ZRgCIAEoCzIWLmd\
@@ -907,7 +908,7 @@ AASFgoMbnVtYmVyX3ZhbHVlGAIgASgBSAASFgoMc3RyaW5nX3ZhbHVlGAMgASgJSAASFAoKYm9vbF92Y
 2YWx1ZRgFIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3RIABIwCgpsaXN0X3ZhbHVlGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLkxpc3RWY\
 Wx1ZUgAQgYKBGtpbmQiMwoJTGlzdFZhbHVlEiYKBnZhbHVlcxgBIAMoCzIWLmdvb2dsZS5wcm90b2J1Zi5WYWx1ZSobCglOdWxsVmFsdWUSDgo\
 KTlVMTF9WQUxVRRAAQn8KE2NvbS5nb29nbGUucHJvdG9idWZCC1N0cnVjdFByb3RvUAFaL2dvb2dsZS5nb2xhbmcub3JnL3Byb3RvYnVmL3R5c\
-GVzL2tub3duL3N0cnVjdHBi+AEBogIDR1BCqgIeR29vZ2xlLlByb3RvYnVmLldlbGxLbm93blR5cGVzYgZwcm90bzM");var Xr;(function(e){e[e.NULL_VALUE=0]="NULL_VALUE"})(Xr||(Xr={}));var he=g("Ch5nb29nbGUvcHJvdG9idWYvd3JhcHBlcnMucHJvdG8SD2dvb2dsZS5wcm90b2J1ZiIcCgtEb3VibGVWYWx1ZRINCgV2YWx1ZRgB\
+GVzL2tub3duL3N0cnVjdHBi+AEBogIDR1BCqgIeR29vZ2xlLlByb3RvYnVmLldlbGxLbm93blR5cGVzYgZwcm90bzM");var Dr;(function(e){e[e.NULL_VALUE=0]="NULL_VALUE"})(Dr||(Dr={}));var he=g("Ch5nb29nbGUvcHJvdG9idWYvd3JhcHBlcnMucHJvdG8SD2dvb2dsZS5wcm90b2J1ZiIcCgtEb3VibGVWYWx1ZRINCgV2YWx1ZRgB\
 IAEoASIbCgpGbG9hdFZhbHVlEg0KBXZhbHVlGAEgASgCIhsKCkludDY0VmFsdWUSDQoFdmFsdWUYASABKAMiHAoLVUludDY0VmFsdWUSDQoFdm\
 FsdWUYASABKAQiGwoKSW50MzJWYWx1ZRINCgV2YWx1ZRgBIAEoBSIcCgtVSW50MzJWYWx1ZRINCgV2YWx1ZRgBIAEoDSIaCglCb29sVmFsdWUS\
 DQoFdmFsdWUYASABKAgiHAoLU3RyaW5nVmFsdWUSDQoFdmFsdWUYASABKAkiGwoKQnl0ZXNWYWx1ZRINCgV2YWx1ZRgBIAEoDEKDAQoTY29tLm\
@@ -935,7 +936,7 @@ cHJvdG9idWYuVGltZXN0YW1wIkoKFFF1YWxpdHlPZlNlcnZpY2VTcGVjEjIKD3F1ZXVlaW5nX2J1ZGdl
 J1Zi5EdXJhdGlvbiLCAQoQUXVhbGl0eU9mU2VydmljZRI0CgR0aWVyGAEgASgOMiQuZmx5dGVpZGwuY29yZS5RdWFsaXR5T2ZTZXJ2aWNlLlRp\
 ZXJIABIzCgRzcGVjGAIgASgLMiMuZmx5dGVpZGwuY29yZS5RdWFsaXR5T2ZTZXJ2aWNlU3BlY0gAIjQKBFRpZXISDQoJVU5ERUZJTkVEEAASCA\
 oESElHSBABEgoKBk1FRElVTRACEgcKA0xPVxADQg0KC2Rlc2lnbmF0aW9uQjxaOmdpdGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwv\
-Z2VuL3BiLWdvL2ZseXRlaWRsL2NvcmViBnByb3RvMw",[z,C]);var Dr=g("CiJmbHl0ZWlkbC9jb3JlL2V4ZWN1dGlvbl9lbnZzLnByb3RvEg1mbHl0ZWlkbC5jb3JlInEKFkV4ZWN1dGlvbkVudkFzc2lnbm1l\
+Z2VuL3BiLWdvL2ZseXRlaWRsL2NvcmViBnByb3RvMw",[z,C]);var _r=g("CiJmbHl0ZWlkbC9jb3JlL2V4ZWN1dGlvbl9lbnZzLnByb3RvEg1mbHl0ZWlkbC5jb3JlInEKFkV4ZWN1dGlvbkVudkFzc2lnbm1l\
 bnQSEAoIbm9kZV9pZHMYASADKAkSEQoJdGFza190eXBlGAIgASgJEjIKDWV4ZWN1dGlvbl9lbnYYAyABKAsyGy5mbHl0ZWlkbC5jb3JlLkV4ZW\
 N1dGlvbkVudiKeAQoMRXhlY3V0aW9uRW52EgwKBG5hbWUYASABKAkSDAoEdHlwZRgCIAEoCRIpCgZleHRhbnQYAyABKAsyFy5nb29nbGUucHJv\
 dG9idWYuU3RydWN0SAASJwoEc3BlYxgEIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3RIABIPCgd2ZXJzaW9uGAUgASgJQg0KC2Vudmlyb2\
@@ -1006,7 +1007,7 @@ BKAsyJi5mbHl0ZWlkbC5jb3JlLk5vZGVFeGVjdXRpb25JZGVudGlmaWVyEhUKDXJldHJ5X2F0dGVtcHQ
 mllchIRCglzaWduYWxfaWQYASABKAkSQAoMZXhlY3V0aW9uX2lkGAIgASgLMiouZmx5dGVpZGwuY29yZS5Xb3JrZmxvd0V4ZWN1dGlvbklkZW5\
 0aWZpZXIqVQoMUmVzb3VyY2VUeXBlEg8KC1VOU1BFQ0lGSUVEEAASCAoEVEFTSxABEgwKCFdPUktGTE9XEAISDwoLTEFVTkNIX1BMQU4QAxILC\
 gdEQVRBU0VUEARCPFo6Z2l0aHViLmNvbS9mbHl0ZW9yZy9mbHl0ZS9mbHl0ZWlkbC9nZW4vcGItZ28vZmx5dGVpZGwvY29yZWIGcHJvdG8z"),
-_r=y(Z,0);var Or=g("Ch9mbHl0ZWlkbC9jb3JlL2FydGlmYWN0X2lkLnByb3RvEg1mbHl0ZWlkbC5jb3JlIkkKC0FydGlmYWN0S2V5Eg8KB3Byb2plY3QY\
+Or=y(Z,0);var Kr=g("Ch9mbHl0ZWlkbC9jb3JlL2FydGlmYWN0X2lkLnByb3RvEg1mbHl0ZWlkbC5jb3JlIkkKC0FydGlmYWN0S2V5Eg8KB3Byb2plY3QY\
 ASABKAkSDgoGZG9tYWluGAIgASgJEgwKBG5hbWUYAyABKAkSCwoDb3JnGAQgASgJIp4BChNBcnRpZmFjdEJpbmRpbmdEYXRhEhcKDXBhcnRpdG\
 lvbl9rZXkYBSABKAlIABIgChZiaW5kX3RvX3RpbWVfcGFydGl0aW9uGAYgASgISAASNAoOdGltZV90cmFuc2Zvcm0YByABKAsyHC5mbHl0ZWlk\
 bC5jb3JlLlRpbWVUcmFuc2Zvcm1CEAoOcGFydGl0aW9uX2RhdGFKBAgBEAUiRwoNVGltZVRyYW5zZm9ybRIRCgl0cmFuc2Zvcm0YASABKAkSIw\
@@ -1036,7 +1037,7 @@ i5gEKCVBhcmFtZXRlchIkCgN2YXIYASABKAsyFy5mbHl0ZWlkbC5jb3JlLlZhcmlhYmxlEikKB2RlZmF
 1ZXJ5SAASMAoLYXJ0aWZhY3RfaWQYBSABKAsyGS5mbHl0ZWlkbC5jb3JlLkFydGlmYWN0SURIAEIKCghiZWhhdmlvciKcAQoMUGFyYW1ldGVyT\
 WFwEj8KCnBhcmFtZXRlcnMYASADKAsyKy5mbHl0ZWlkbC5jb3JlLlBhcmFtZXRlck1hcC5QYXJhbWV0ZXJzRW50cnkaSwoPUGFyYW1ldGVyc0V\
 udHJ5EgsKA2tleRgBIAEoCRInCgV2YWx1ZRgCIAEoCzIYLmZseXRlaWRsLmNvcmUuUGFyYW1ldGVyOgI4AUI8WjpnaXRodWIuY29tL2ZseXRlb\
-3JnL2ZseXRlL2ZseXRlaWRsL2dlbi9wYi1nby9mbHl0ZWlkbC9jb3JlYgZwcm90bzM",[Ee,T,Or]);var ee=g("ChxmbHl0ZWlkbC9jb3JlL3NlY3VyaXR5LnByb3RvEg1mbHl0ZWlkbC5jb3JlIrUBCgZTZWNyZXQSDQoFZ3JvdXAYASABKAkSFQoN\
+3JnL2ZseXRlL2ZseXRlaWRsL2dlbi9wYi1nby9mbHl0ZWlkbC9jb3JlYgZwcm90bzM",[Ee,T,Kr]);var ee=g("ChxmbHl0ZWlkbC9jb3JlL3NlY3VyaXR5LnByb3RvEg1mbHl0ZWlkbC5jb3JlIrUBCgZTZWNyZXQSDQoFZ3JvdXAYASABKAkSFQoN\
 Z3JvdXBfdmVyc2lvbhgCIAEoCRILCgNrZXkYAyABKAkSOgoRbW91bnRfcmVxdWlyZW1lbnQYBCABKA4yHy5mbHl0ZWlkbC5jb3JlLlNlY3JldC\
 5Nb3VudFR5cGUSDwoHZW52X3ZhchgFIAEoCSIrCglNb3VudFR5cGUSBwoDQU5ZEAASCwoHRU5WX1ZBUhABEggKBEZJTEUQAiJPCgxPQXV0aDJD\
 bGllbnQSEQoJY2xpZW50X2lkGAEgASgJEiwKDWNsaWVudF9zZWNyZXQYAiABKAsyFS5mbHl0ZWlkbC5jb3JlLlNlY3JldCKJAQoISWRlbnRpdH\
@@ -1046,12 +1047,12 @@ I0CgR0eXBlGAIgASgOMiYuZmx5dGVpZGwuY29yZS5PQXV0aDJUb2tlblJlcXVlc3QuVHlwZRIrCgZjbG
 b3JlLk9BdXRoMkNsaWVudBIeChZpZHBfZGlzY292ZXJ5X2VuZHBvaW50GAQgASgJEhYKDnRva2VuX2VuZHBvaW50GAUgASgJIh4KBFR5cGUSFg\
 oSQ0xJRU5UX0NSRURFTlRJQUxTEAAilQEKD1NlY3VyaXR5Q29udGV4dBInCgZydW5fYXMYASABKAsyFy5mbHl0ZWlkbC5jb3JlLklkZW50aXR5\
 EiYKB3NlY3JldHMYAiADKAsyFS5mbHl0ZWlkbC5jb3JlLlNlY3JldBIxCgZ0b2tlbnMYAyADKAsyIS5mbHl0ZWlkbC5jb3JlLk9BdXRoMlRva2\
-VuUmVxdWVzdEI8WjpnaXRodWIuY29tL2ZseXRlb3JnL2ZseXRlL2ZseXRlaWRsL2dlbi9wYi1nby9mbHl0ZWlkbC9jb3JlYgZwcm90bzM");var Kr=y(ee,2);var Jr=y(ee,4);var Pr=g("Ch1mbHl0ZWlkbC9hZG1pbi9zY2hlZHVsZS5wcm90bxIOZmx5dGVpZGwuYWRtaW4iRwoJRml4ZWRSYXRlEg0KBXZhbHVlGAEgASgN\
+VuUmVxdWVzdEI8WjpnaXRodWIuY29tL2ZseXRlb3JnL2ZseXRlL2ZseXRlaWRsL2dlbi9wYi1nby9mbHl0ZWlkbC9jb3JlYgZwcm90bzM");var Jr=y(ee,2);var Pr=y(ee,4);var jr=g("Ch1mbHl0ZWlkbC9hZG1pbi9zY2hlZHVsZS5wcm90bxIOZmx5dGVpZGwuYWRtaW4iRwoJRml4ZWRSYXRlEg0KBXZhbHVlGAEgASgN\
 EisKBHVuaXQYAiABKA4yHS5mbHl0ZWlkbC5hZG1pbi5GaXhlZFJhdGVVbml0IjAKDENyb25TY2hlZHVsZRIQCghzY2hlZHVsZRgBIAEoCRIOCg\
 ZvZmZzZXQYAiABKAkiwQEKCFNjaGVkdWxlEh0KD2Nyb25fZXhwcmVzc2lvbhgBIAEoCUICGAFIABIpCgRyYXRlGAIgASgLMhkuZmx5dGVpZGwu\
 YWRtaW4uRml4ZWRSYXRlSAASNQoNY3Jvbl9zY2hlZHVsZRgEIAEoCzIcLmZseXRlaWRsLmFkbWluLkNyb25TY2hlZHVsZUgAEh4KFmtpY2tvZm\
 ZfdGltZV9pbnB1dF9hcmcYAyABKAlCFAoSU2NoZWR1bGVFeHByZXNzaW9uKi4KDUZpeGVkUmF0ZVVuaXQSCgoGTUlOVVRFEAASCAoESE9VUhAB\
-EgcKA0RBWRACQj1aO2dpdGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2VuL3BiLWdvL2ZseXRlaWRsL2FkbWluYgZwcm90bzM");var jr=g("CidmbHl0ZWlkbC9hZG1pbi9jbHVzdGVyX2Fzc2lnbm1lbnQucHJvdG8SDmZseXRlaWRsLmFkbWluIjoKEUNsdXN0ZXJBc3NpZ25t\
+EgcKA0RBWRACQj1aO2dpdGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2VuL3BiLWdvL2ZseXRlaWRsL2FkbWluYgZwcm90bzM");var Hr=g("CidmbHl0ZWlkbC9hZG1pbi9jbHVzdGVyX2Fzc2lnbm1lbnQucHJvdG8SDmZseXRlaWRsLmFkbWluIjoKEUNsdXN0ZXJBc3NpZ25t\
 ZW50EhkKEWNsdXN0ZXJfcG9vbF9uYW1lGAMgASgJSgQIARACSgQIAhADQj1aO2dpdGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2\
 VuL3BiLWdvL2ZseXRlaWRsL2FkbWluYgZwcm90bzM");var Re=g("ChtmbHl0ZWlkbC9hZG1pbi9jb21tb24ucHJvdG8SDmZseXRlaWRsLmFkbWluIlMKFU5hbWVkRW50aXR5SWRlbnRpZmllchIPCgdw\
 cm9qZWN0GAEgASgJEg4KBmRvbWFpbhgCIAEoCRIMCgRuYW1lGAMgASgJEgsKA29yZxgEIAEoCSJbChNOYW1lZEVudGl0eU1ldGFkYXRhEhMKC2\
@@ -1086,7 +1087,7 @@ dGVpZGwuY29yZS5LZXlWYWx1ZVBhaXIiTgoIQXV0aFJvbGUSGgoSYXNzdW1hYmxlX2lhbV9yb2xlGAEg
 ljZV9hY2NvdW50GAIgASgJOgIYASI1ChNSYXdPdXRwdXREYXRhQ29uZmlnEh4KFm91dHB1dF9sb2NhdGlvbl9wcmVmaXgYASABKAkiOgoJRmx5\
 dGVVUkxzEg4KBmlucHV0cxgBIAEoCRIPCgdvdXRwdXRzGAIgASgJEgwKBGRlY2sYAyABKAkqaAoQTmFtZWRFbnRpdHlTdGF0ZRIXChNOQU1FRF\
 9FTlRJVFlfQUNUSVZFEAASGQoVTkFNRURfRU5USVRZX0FSQ0hJVkVEEAESFAoQU1lTVEVNX0dFTkVSQVRFRBACIgQIAxADIgQIBBAEQj1aO2dp\
-dGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2VuL3BiLWdvL2ZseXRlaWRsL2FkbWluYgZwcm90bzM",[Ae,Z,T,C]);var Hr=y(Re,21),Qr=y(Re,22);var zr=g("CiBmbHl0ZWlkbC9hZG1pbi9sYXVuY2hfcGxhbi5wcm90bxIOZmx5dGVpZGwuYWRtaW4ibgoXTGF1bmNoUGxhbkNyZWF0ZVJlcXVl\
+dGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2VuL3BiLWdvL2ZseXRlaWRsL2FkbWluYgZwcm90bzM",[Ae,Z,T,C]);var Qr=y(Re,21),zr=y(Re,22);var $r=g("CiBmbHl0ZWlkbC9hZG1pbi9sYXVuY2hfcGxhbi5wcm90bxIOZmx5dGVpZGwuYWRtaW4ibgoXTGF1bmNoUGxhbkNyZWF0ZVJlcXVl\
 c3QSJQoCaWQYASABKAsyGS5mbHl0ZWlkbC5jb3JlLklkZW50aWZpZXISLAoEc3BlYxgCIAEoCzIeLmZseXRlaWRsLmFkbWluLkxhdW5jaFBsYW\
 5TcGVjIhoKGExhdW5jaFBsYW5DcmVhdGVSZXNwb25zZSKVAQoKTGF1bmNoUGxhbhIlCgJpZBgBIAEoCzIZLmZseXRlaWRsLmNvcmUuSWRlbnRp\
 ZmllchIsCgRzcGVjGAIgASgLMh4uZmx5dGVpZGwuYWRtaW4uTGF1bmNoUGxhblNwZWMSMgoHY2xvc3VyZRgDIAEoCzIhLmZseXRlaWRsLmFkbW\
@@ -1117,7 +1118,7 @@ ZUxhdW5jaFBsYW5MaXN0UmVxdWVzdBIPCgdwcm9qZWN0GAEgASgJEg4KBmRvbWFpbhgCIAEoCRINCgVs
 EoCRIlCgdzb3J0X2J5GAUgASgLMhQuZmx5dGVpZGwuYWRtaW4uU29ydBILCgNvcmcYBiABKAkqKwoPTGF1bmNoUGxhblN0YXRlEgwKCElOQUNU\
 SVZFEAASCgoGQUNUSVZFEAEqawoYQ29uY3VycmVuY3lMaW1pdEJlaGF2aW9yEioKJkNPTkNVUlJFTkNZX0xJTUlUX0JFSEFWSU9SX1VOU1BFQ0\
 lGSUVEEAASIwofQ09OQ1VSUkVOQ1lfTElNSVRfQkVIQVZJT1JfU0tJUBABQj1aO2dpdGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwv\
-Z2VuL3BiLWdvL2ZseXRlaWRsL2FkbWluYgZwcm90bzM",[Ae,Dr,T,Z,q,ee,Pr,jr,Re,Br,C,he]),Yn=y(zr,0);var $r=y(zr,2);var Se=g("ChlmbHl0ZWlkbC9jb3JlL3Rhc2tzLnByb3RvEg1mbHl0ZWlkbC5jb3JlIrECCglSZXNvdXJjZXMSOAoIcmVxdWVzdHMYASADKAsy\
+Z2VuL3BiLWdvL2ZseXRlaWRsL2FkbWluYgZwcm90bzM",[Ae,_r,T,Z,q,ee,jr,Hr,Re,Fr,C,he]),Yn=y($r,0);var qr=y($r,2);var Se=g("ChlmbHl0ZWlkbC9jb3JlL3Rhc2tzLnByb3RvEg1mbHl0ZWlkbC5jb3JlIrECCglSZXNvdXJjZXMSOAoIcmVxdWVzdHMYASADKAsy\
 Ji5mbHl0ZWlkbC5jb3JlLlJlc291cmNlcy5SZXNvdXJjZUVudHJ5EjYKBmxpbWl0cxgCIAMoCzImLmZseXRlaWRsLmNvcmUuUmVzb3VyY2VzLl\
 Jlc291cmNlRW50cnkaUwoNUmVzb3VyY2VFbnRyeRIzCgRuYW1lGAEgASgOMiUuZmx5dGVpZGwuY29yZS5SZXNvdXJjZXMuUmVzb3VyY2VOYW1l\
 Eg0KBXZhbHVlGAIgASgJIl0KDFJlc291cmNlTmFtZRILCgdVTktOT1dOEAASBwoDQ1BVEAESBwoDR1BVEAISCgoGTUVNT1JZEAMSCwoHU1RPUk\
@@ -1161,7 +1162,7 @@ F0YS5MYWJlbHNFbnRyeRJGCgthbm5vdGF0aW9ucxgCIAMoCzIxLmZseXRlaWRsLmNvcmUuSzhzT2JqZW
 bnRyeRotCgtMYWJlbHNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBGjIKEEFubm90YXRpb25zRW50cnkSCwoDa2V5GAEgAS\
 gJEg0KBXZhbHVlGAIgASgJOgI4ASJ+CgNTcWwSEQoJc3RhdGVtZW50GAEgASgJEisKB2RpYWxlY3QYAiABKA4yGi5mbHl0ZWlkbC5jb3JlLlNx\
 bC5EaWFsZWN0IjcKB0RpYWxlY3QSDQoJVU5ERUZJTkVEEAASCAoEQU5TSRABEggKBEhJVkUQAhIJCgVPVEhFUhADQjxaOmdpdGh1Yi5jb20vZm\
-x5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2VuL3BiLWdvL2ZseXRlaWRsL2NvcmViBnByb3RvMw",[Z,q,T,ee,z,$,he]);var qr=g("Ch1mbHl0ZWlkbC9jb3JlL2NvbmRpdGlvbi5wcm90bxINZmx5dGVpZGwuY29yZSLuAQoUQ29tcGFyaXNvbkV4cHJlc3Npb24SPgoI\
+x5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2VuL3BiLWdvL2ZseXRlaWRsL2NvcmViBnByb3RvMw",[Z,q,T,ee,z,$,he]);var es=g("Ch1mbHl0ZWlkbC9jb3JlL2NvbmRpdGlvbi5wcm90bxINZmx5dGVpZGwuY29yZSLuAQoUQ29tcGFyaXNvbkV4cHJlc3Npb24SPgoI\
 b3BlcmF0b3IYASABKA4yLC5mbHl0ZWlkbC5jb3JlLkNvbXBhcmlzb25FeHByZXNzaW9uLk9wZXJhdG9yEioKCmxlZnRfdmFsdWUYAiABKAsyFi\
 5mbHl0ZWlkbC5jb3JlLk9wZXJhbmQSKwoLcmlnaHRfdmFsdWUYAyABKAsyFi5mbHl0ZWlkbC5jb3JlLk9wZXJhbmQiPQoIT3BlcmF0b3ISBgoC\
 RVEQABIHCgNORVEQARIGCgJHVBACEgcKA0dURRADEgYKAkxUEAQSBwoDTFRFEAUiewoHT3BlcmFuZBIxCglwcmltaXRpdmUYASABKAsyGC5mbH\
@@ -1215,7 +1216,7 @@ ZseXRlaWRsLmNvcmUuRXh0ZW5kZWRSZXNvdXJjZXMSFwoPY29udGFpbmVyX2ltYWdlGAMgASgJEisKDH
 eXRlaWRsLmNvcmUuSzhzUG9kIp4BChJMYXVuY2hQbGFuVGVtcGxhdGUSJQoCaWQYASABKAsyGS5mbHl0ZWlkbC5jb3JlLklkZW50aWZpZXISMA\
 oJaW50ZXJmYWNlGAIgASgLMh0uZmx5dGVpZGwuY29yZS5UeXBlZEludGVyZmFjZRIvCgxmaXhlZF9pbnB1dHMYAyABKAsyGS5mbHl0ZWlkbC5j\
 b3JlLkxpdGVyYWxNYXBCPFo6Z2l0aHViLmNvbS9mbHl0ZW9yZy9mbHl0ZS9mbHl0ZWlkbC9nZW4vcGItZ28vZmx5dGVpZGwvY29yZWIGcHJvdG\
-8z",[qr,Ae,Z,q,T,Se,Ee,ee,z,he]);var Mt=g("ChxmbHl0ZWlkbC9jb3JlL2NvbXBpbGVyLnByb3RvEg1mbHl0ZWlkbC5jb3JlItQCCg1Db25uZWN0aW9uU2V0EkAKCmRvd25zdHJl\
+8z",[es,Ae,Z,q,T,Se,Ee,ee,z,he]);var Mt=g("ChxmbHl0ZWlkbC9jb3JlL2NvbXBpbGVyLnByb3RvEg1mbHl0ZWlkbC5jb3JlItQCCg1Db25uZWN0aW9uU2V0EkAKCmRvd25zdHJl\
 YW0YByADKAsyLC5mbHl0ZWlkbC5jb3JlLkNvbm5lY3Rpb25TZXQuRG93bnN0cmVhbUVudHJ5EjwKCHVwc3RyZWFtGAggAygLMiouZmx5dGVpZG\
 wuY29yZS5Db25uZWN0aW9uU2V0LlVwc3RyZWFtRW50cnkaFQoGSWRMaXN0EgsKA2lkcxgBIAMoCRpWCg9Eb3duc3RyZWFtRW50cnkSCwoDa2V5\
 GAEgASgJEjIKBXZhbHVlGAIgASgLMiMuZmx5dGVpZGwuY29yZS5Db25uZWN0aW9uU2V0LklkTGlzdDoCOAEaVAoNVXBzdHJlYW1FbnRyeRILCg\
@@ -1237,7 +1238,7 @@ eXBlGAEgASgOMhsuZmx5dGVpZGwuY29yZS5SZXNvdXJjZVR5cGUSMQoCaWQYAiABKAsyJS5mbHl0ZWlk
 50aWZpZXISDQoFbGltaXQYAyABKA0SDQoFdG9rZW4YBCABKAkSDwoHZmlsdGVycxgFIAEoCRIlCgdzb3J0X2J5GAYgASgLMhQuZmx5dGVpZGwu\
 YWRtaW4uU29ydCqNAQoRRGVzY3JpcHRpb25Gb3JtYXQSHgoaREVTQ1JJUFRJT05fRk9STUFUX1VOS05PV04QABIfChtERVNDUklQVElPTl9GT1\
 JNQVRfTUFSS0RPV04QARIbChdERVNDUklQVElPTl9GT1JNQVRfSFRNTBACEhoKFkRFU0NSSVBUSU9OX0ZPUk1BVF9SU1QQA0I9WjtnaXRodWIu\
-Y29tL2ZseXRlb3JnL2ZseXRlL2ZseXRlaWRsL2dlbi9wYi1nby9mbHl0ZWlkbC9hZG1pbmIGcHJvdG8z",[Z,Re]);var es=g("ChlmbHl0ZWlkbC9hZG1pbi90YXNrLnByb3RvEg5mbHl0ZWlkbC5hZG1pbiJiChFUYXNrQ3JlYXRlUmVxdWVzdBIlCgJpZBgBIAEo\
+Y29tL2ZseXRlb3JnL2ZseXRlL2ZseXRlaWRsL2dlbi9wYi1nby9mbHl0ZWlkbC9hZG1pbmIGcHJvdG8z",[Z,Re]);var ts=g("ChlmbHl0ZWlkbC9hZG1pbi90YXNrLnByb3RvEg5mbHl0ZWlkbC5hZG1pbiJiChFUYXNrQ3JlYXRlUmVxdWVzdBIlCgJpZBgBIAEo\
 CzIZLmZseXRlaWRsLmNvcmUuSWRlbnRpZmllchImCgRzcGVjGAIgASgLMhguZmx5dGVpZGwuYWRtaW4uVGFza1NwZWMiFAoSVGFza0NyZWF0ZV\
 Jlc3BvbnNlInYKBFRhc2sSJQoCaWQYASABKAsyGS5mbHl0ZWlkbC5jb3JlLklkZW50aWZpZXISLAoHY2xvc3VyZRgCIAEoCzIbLmZseXRlaWRs\
 LmFkbWluLlRhc2tDbG9zdXJlEhkKEXNob3J0X2Rlc2NyaXB0aW9uGAMgASgJIj4KCFRhc2tMaXN0EiMKBXRhc2tzGAEgAygLMhQuZmx5dGVpZG\
@@ -1245,7 +1246,7 @@ wuYWRtaW4uVGFzaxINCgV0b2tlbhgCIAEoCSJxCghUYXNrU3BlYxItCgh0ZW1wbGF0ZRgBIAEoCzIbLm
 YXRlEjYKC2Rlc2NyaXB0aW9uGAIgASgLMiEuZmx5dGVpZGwuYWRtaW4uRGVzY3JpcHRpb25FbnRpdHkicQoLVGFza0Nsb3N1cmUSMgoNY29tcG\
 lsZWRfdGFzaxgBIAEoCzIbLmZseXRlaWRsLmNvcmUuQ29tcGlsZWRUYXNrEi4KCmNyZWF0ZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYu\
 VGltZXN0YW1wQj1aO2dpdGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2VuL3BiLWdvL2ZseXRlaWRsL2FkbWluYgZwcm90bzM",[
-Z,Se,Mt,Ut,C]),Tn=y(es,0);var ts=y(es,4);var ns=g("Ch1mbHl0ZWlkbC9hZG1pbi93b3JrZmxvdy5wcm90bxIOZmx5dGVpZGwuYWRtaW4iagoVV29ya2Zsb3dDcmVhdGVSZXF1ZXN0EiUK\
+Z,Se,Mt,Ut,C]),Tn=y(ts,0);var ns=y(ts,4);var os=g("Ch1mbHl0ZWlkbC9hZG1pbi93b3JrZmxvdy5wcm90bxIOZmx5dGVpZGwuYWRtaW4iagoVV29ya2Zsb3dDcmVhdGVSZXF1ZXN0EiUK\
 AmlkGAEgASgLMhkuZmx5dGVpZGwuY29yZS5JZGVudGlmaWVyEioKBHNwZWMYAiABKAsyHC5mbHl0ZWlkbC5hZG1pbi5Xb3JrZmxvd1NwZWMiGA\
 oWV29ya2Zsb3dDcmVhdGVSZXNwb25zZSJ+CghXb3JrZmxvdxIlCgJpZBgBIAEoCzIZLmZseXRlaWRsLmNvcmUuSWRlbnRpZmllchIwCgdjbG9z\
 dXJlGAIgASgLMh8uZmx5dGVpZGwuYWRtaW4uV29ya2Zsb3dDbG9zdXJlEhkKEXNob3J0X2Rlc2NyaXB0aW9uGAMgASgJIkoKDFdvcmtmbG93TG\
@@ -1259,17 +1260,17 @@ R1cmUSJQoCaWQYASABKAsyGS5mbHl0ZWlkbC5jb3JlLklkZW50aWZpZXIi4QEKG0NyZWF0ZVdvcmtmbG
 dHNfZGlmZmVyZW50X3N0cnVjdHVyZRgBIAEoCzI1LmZseXRlaWRsLmFkbWluLldvcmtmbG93RXJyb3JFeGlzdHNEaWZmZXJlbnRTdHJ1Y3R1cm\
 VIABJbChpleGlzdHNfaWRlbnRpY2FsX3N0cnVjdHVyZRgCIAEoCzI1LmZseXRlaWRsLmFkbWluLldvcmtmbG93RXJyb3JFeGlzdHNJZGVudGlj\
 YWxTdHJ1Y3R1cmVIAEIICgZyZWFzb25CPVo7Z2l0aHViLmNvbS9mbHl0ZW9yZy9mbHl0ZS9mbHl0ZWlkbC9nZW4vcGItZ28vZmx5dGVpZGwvYW\
-RtaW5iBnByb3RvMw",[Mt,Z,Ft,Ut,C]),Bn=y(ns,0);var os=y(ns,4);var rs={1:"task",2:"workflow",3:"launchPlan"},Yi={task:1,workflow:2,launchPlan:3},Fn={recursionLimit:1e3},Xt=e=>new f(
-"PackageInvalid","never",e),Ti=e=>e.slice(e.lastIndexOf("/")+1);function ss(e){let t=[],n,o=[],r=[...e].sort(([
-s],[a])=>Buffer.compare(Buffer.from(s),Buffer.from(a)));for(let[s,a]of r){let i=Ti(s);/^fast.*\.tar\.gz$/s.test(
-i)?n={name:i,bytes:a}:i.endsWith(".pb")?t.push({path:s,kind:Bi(s,a),bytes:a}):o.push(s)}if(o.length)throw Xt(`\
+RtaW5iBnByb3RvMw",[Mt,Z,Ft,Ut,C]),Bn=y(os,0);var rs=y(os,4);var ss={1:"task",2:"workflow",3:"launchPlan"},Ti={task:1,workflow:2,launchPlan:3},Fn={recursionLimit:1e3},Xt=e=>new f(
+"PackageInvalid","never",e),Bi=e=>e.slice(e.lastIndexOf("/")+1);function as(e){let t=[],n,o=[],r=[...e].sort(([
+s],[a])=>Buffer.compare(Buffer.from(s),Buffer.from(a)));for(let[s,a]of r){let i=Bi(s);/^fast.*\.tar\.gz$/s.test(
+i)?n={name:i,bytes:a}:i.endsWith(".pb")?t.push({path:s,kind:Fi(s,a),bytes:a}):o.push(s)}if(o.length)throw Xt(`\
 the package holds files that pyflyte package does not write: ${o.slice(0,5).join(", ")}${o.length>5?` and ${o.
 length-5} more`:""}`);if(!t.length)throw Xt("the package holds no task, workflow or launch plan");return{entities:t,
-code:n}}function Bi(e,t){let[,n=""]=/_([1-3])\.pb$/.exec(e)??[],o=rs[n]??Object.values(rs).find(r=>{try{return Un(
-Mn({path:e,kind:r,bytes:t}))?.resourceType===Yi[r]}catch{return!1}});if(!o)throw Xt(`${e}: not a task, workflo\
+code:n}}function Fi(e,t){let[,n=""]=/_([1-3])\.pb$/.exec(e)??[],o=ss[n]??Object.values(ss).find(r=>{try{return Un(
+Mn({path:e,kind:r,bytes:t}))?.resourceType===Ti[r]}catch{return!1}});if(!o)throw Xt(`${e}: not a task, workflo\
 w or launch plan; its name must end in _1.pb, _2.pb or _3.pb`);return o}function Mn({path:e,kind:t,bytes:n}){try{
-switch(t){case"task":return{kind:t,message:se(ts,n,Fn)};case"workflow":return{kind:t,message:se(os,n,Fn)};case"\
-launchPlan":return{kind:t,message:se($r,n,Fn)}}}catch{throw Xt(`${e}: its content is not a ${t}`)}}var Un=e=>e.
+switch(t){case"task":return{kind:t,message:se(ns,n,Fn)};case"workflow":return{kind:t,message:se(rs,n,Fn)};case"\
+launchPlan":return{kind:t,message:se(qr,n,Fn)}}}catch{throw Xt(`${e}: its content is not a ${t}`)}}var Un=e=>e.
 kind==="launchPlan"?e.message.id:e.message.template?.id;var Oe={project:"{{ registration.project }}",domain:"{{ registration.domain }}",version:"{{ registration.versi\
 on }}",code:"{{ .remote_package_path }}",destination:"{{ .dest_dir }}"},Ge=e=>new f("PackageInvalid","never",e),
 Xn=class{constructor(t,n,o){this.file=t;this.spec=n;this.codeUrl=o}file;spec;codeUrl;wantsCode=!1;identifier(t){
@@ -1287,45 +1288,45 @@ value);else if(o?.default.case!=="error")throw Ge(`${this.file}: node ${t.id} ha
 ode":this.node(n.value.node);return;case"gateNode":return;case void 0:throw Ge(`${this.file}: node ${t?.id??""}\
  is of a kind that this operator does not know`)}}launchPlan({spec:t}){if(!t)throw Ge(`${this.file}: the launc\
 h plan has no specification`);this.identifier(t.workflowId);let{k8sServiceAccount:n,outputLocationPrefix:o}=this.
-spec;n&&(t.authRole=Y(Hr,{kubernetesServiceAccount:n}),t.securityContext=Y(Jr,{runAs:Y(Kr,{k8sServiceAccount:n})})),
-o&&(t.rawOutputDataConfig=Y(Qr,{outputLocationPrefix:o}))}};function Fi(e,t,n){return[["project",t.project,n.workflowProject],
+spec;n&&(t.authRole=Y(Qr,{kubernetesServiceAccount:n}),t.securityContext=Y(Pr,{runAs:Y(Jr,{k8sServiceAccount:n})})),
+o&&(t.rawOutputDataConfig=Y(zr,{outputLocationPrefix:o}))}};function Mi(e,t,n){return[["project",t.project,n.workflowProject],
 ["domain",t.domain,n.workflowDomain],["version",t.version,n.workflowVersion]].filter(([,r,s])=>r!==s).map(([r,
 s,a])=>`${e}: the ${r} ${JSON.stringify(s)} is written into the package, the object says ${JSON.stringify(a)}`)}
-function Dn(e,t,n){let o=Mn(e),{kind:r}=o,s=Un(o),a=new Xn(e.path,t,n);a.identifier(s);let i=Fi(e.path,s,t);if(i.
+function Dn(e,t,n){let o=Mn(e),{kind:r}=o,s=Un(o),a=new Xn(e.path,t,n);a.identifier(s);let i=Mi(e.path,s,t);if(i.
 length)throw Ge(`${i.join("; ")}; package it without, which is what pyflyte package does, or correct the objec\
 t`);switch(r){case"task":{let{target:m}=o.message.template;m.case==="container"&&a.args(m.value.args),m.case===
 "k8sPod"&&a.pod(m.value);break}case"workflow":a.workflow(o.message.template),o.message.subWorkflows.forEach(m=>a.
 workflow(m));break;case"launchPlan":a.launchPlan(o.message);break}let{name:l,version:c}=s,d=r==="launchPlan"&&
-o.message.spec?.entityMetadata?.schedule!==void 0;return{kind:r,name:l,version:c,body:Mi(o,s),scheduled:d,wantsCode:a.
-wantsCode}}function Mi(e,{project:t,domain:n,name:o,version:r}){let s=a=>Y(_r,{resourceType:a,project:t,domain:n,
+o.message.spec?.entityMetadata?.schedule!==void 0;return{kind:r,name:l,version:c,body:Ui(o,s),scheduled:d,wantsCode:a.
+wantsCode}}function Ui(e,{project:t,domain:n,name:o,version:r}){let s=a=>Y(Or,{resourceType:a,project:t,domain:n,
 name:o,version:r});switch(e.kind){case"task":return _e(Tn,Y(Tn,{id:s(1),spec:e.message}));case"workflow":return _e(
-Bn,Y(Bn,{id:s(2),spec:e.message}));case"launchPlan":return _e(Yn,Y(Yn,{id:s(3),spec:e.message.spec}))}}var as=1024*1024,is={packed:8*as,unpacked:32*as},Dt=class{constructor(t){this.registrar=t}registrar;#e=Promise.
-resolve();async register(t,n){let{limits:o}=this.registrar,r={packed:Math.min(is.packed,o.packed),unpacked:Math.
-min(is.unpacked,o.unpacked)};try{return await this.#t(t,r,n)}catch(s){if(!(s instanceof ne||s instanceof me))throw s;
+Bn,Y(Bn,{id:s(2),spec:e.message}));case"launchPlan":return _e(Yn,Y(Yn,{id:s(3),spec:e.message.spec}))}}var is=1024*1024,ls={packed:8*is,unpacked:32*is},Dt=class{constructor(t){this.registrar=t}registrar;#e=Promise.
+resolve();async register(t,n){let{limits:o}=this.registrar,r={packed:Math.min(ls.packed,o.packed),unpacked:Math.
+min(ls.unpacked,o.unpacked)};try{return await this.#t(t,r,n)}catch(s){if(!(s instanceof ne||s instanceof me))throw s;
 let a=this.#e.then(()=>(n.throwIfAborted(),this.#t(t,o,n)));return this.#e=a.catch(()=>{}),a}}async#t(t,n,o){let{
 admin:r,onEntity:s}=this.registrar,{artifact:a,content:i}=await this.#n(t,n,o),l=i.entities.map(A=>{let{kind:w,
 name:j,wantsCode:Ie}=Dn(A,t);return{kind:w,name:j,wantsCode:Ie}}),c=l.find(({wantsCode:A})=>A&&!i.code);if(c)throw new f(
 "PackageInvalid","never",`${c.kind} ${c.name} wants the code archive of pyflyte package --copy, and the packag\
-e has none`);let d=l.filter(({kind:A})=>A==="workflow").map(({name:A})=>A);Ui(t.workflowName,d);let m=i.code&&
+e has none`);let d=l.filter(({kind:A})=>A==="workflow").map(({name:A})=>A);Xi(t.workflowName,d);let m=i.code&&
 await r.upload(i.code,t,o),p={created:0,unchanged:0},b=[];for(let A of i.entities){let w=Dn(A,t,m),j=await r.create(
 w,t,o);p[j]++,s?.(w.kind,j),w.scheduled&&b.push({...w,body:new Uint8Array})}if(t.enableSchedule)for(let A of b)
-await r.activate(A,t,o);let R=A=>l.filter(w=>w.kind===A).length,G={tasks:R("task"),workflows:d.length,launchPlans:R(
-"launchPlan")};return{artifact:a,registered:G,...p}}async#n(t,n,o){let{artifact:r,bytes:s}=await this.registrar.
-source.fetch(t.workflowPackageUri,t.workflowVersion,n.packed,o);return{artifact:r,content:ss(await Io(s,n.unpacked))}}};
-function Ui(e,t){if(!e)return;let n=s=>s.replaceAll("-","_");if(t.some(s=>`.${n(s)}`.endsWith(`.${n(e)}`)))return;
+await r.activate(A,t,o);let R=A=>l.filter(w=>w.kind===A).length,I={tasks:R("task"),workflows:d.length,launchPlans:R(
+"launchPlan")};return{artifact:a,registered:I,...p}}async#n(t,n,o){let{artifact:r,bytes:s}=await this.registrar.
+source.fetch(t.workflowPackageUri,t.workflowVersion,n.packed,o);return{artifact:r,content:as(await Zo(s,n.unpacked))}}};
+function Xi(e,t){if(!e)return;let n=s=>s.replaceAll("-","_");if(t.some(s=>`.${n(s)}`.endsWith(`.${n(e)}`)))return;
 let r=t.slice(0,10).join(", ")+(t.length>10?` and ${t.length-10} more`:"");throw new f("PackageInvalid","never",
-`the package does not hold the workflow ${JSON.stringify(e)}; it holds ${r||"none"}`)}var ls=require("node:fs/promises");var _t=e=>new f("PackageUnauthorized","slowly",e);async function Ot(e){try{return await X(e)}catch(t){throw t instanceof
-x?new f("PackageUnavailable","soon",I(t)):t}}function Kt(e,t,n){let o=W(e.body),r=e.status===200?n.map(i=>L(o,
+`the package does not hold the workflow ${JSON.stringify(e)}; it holds ${r||"none"}`)}var cs=require("node:fs/promises");var _t=e=>new f("PackageUnauthorized","slowly",e);async function Ot(e){try{return await X(e)}catch(t){throw t instanceof
+N?new f("PackageUnavailable","soon",G(t)):t}}function Kt(e,t,n){let o=W(e.body),r=e.status===200?n.map(i=>L(o,
 i)).find(Boolean):void 0;if(r!==void 0)return r;let[s]=/AADSTS\d+/.exec(L(o,"error_description")??"")??[],a=`${t}\
  gave no token: status ${e.status}${s?`, ${s}`:""}`;throw e.status===429||e.status>=500?new f("PackageUnavaila\
-ble","soon",a):_t(a)}var _n={"content-type":"application/x-www-form-urlencoded"},Xi=1e3,Jt=class{constructor(t){
+ble","soon",a):_t(a)}var _n={"content-type":"application/x-www-form-urlencoded"},Di=1e3,Jt=class{constructor(t){
 this.identity=t;this.#e=new H(()=>this.#o())}identity;#e;#t=new Map;#n=new Map;async authorize({url:t,name:n}){
-let o=`${t.origin}/${n}`,r=this.#n.get(o);return r||(this.#n.size>=Xi&&this.#n.clear(),r=new H(()=>this.#s(t,n)),
+let o=`${t.origin}/${n}`,r=this.#n.get(o);return r||(this.#n.size>=Di&&this.#n.clear(),r=new H(()=>this.#s(t,n)),
 this.#n.set(o,r)),`Bearer ${await r.get()}`}forget(t){for(let n of this.#n.values())n.forget(t.slice(7))}async#o(){
 let{clientId:t,tenantId:n,tokenFile:o,authority:r}=this.identity,s=await Ot({url:new URL(`${encodeURIComponent(
 n)}/oauth2/v2.0/token`,r),method:"POST",headers:_n,body:new URLSearchParams({grant_type:"client_credentials",client_id:t,
 scope:"https://containerregistry.azure.net/.default",client_assertion_type:"urn:ietf:params:oauth:client-asser\
-tion-type:jwt-bearer",client_assertion:(await(0,ls.readFile)(o,"utf8")).trim()}).toString()}),a=Kt(s,"Entra ID",
+tion-type:jwt-bearer",client_assertion:(await(0,cs.readFile)(o,"utf8")).trim()}).toString()}),a=Kt(s,"Entra ID",
 ["access_token"]);return{value:a,expiresInSeconds:et(a)}}async#r(t){let n=await this.#e.get(),o=await Ot({url:new URL(
 "/oauth2/exchange",t),method:"POST",headers:_n,body:new URLSearchParams({grant_type:"access_token",service:t.host,
 tenant:this.identity.tenantId,access_token:n}).toString()});o.status===401&&this.#e.forget(n);let r=Kt(o,`the \
@@ -1333,84 +1334,83 @@ registry ${t.host}`,["refresh_token"]);return{value:r,expiresInSeconds:et(r)}}as
 origin);o||(o=new H(()=>this.#r(t)),this.#t.set(t.origin,o));let r=await o.get(),s=await Ot({url:new URL("/oau\
 th2/token",t),method:"POST",headers:_n,body:new URLSearchParams({grant_type:"refresh_token",service:t.host,scope:`\
 repository:${n}:pull`,refresh_token:r}).toString()});s.status===401&&o.forget(r);let a=Kt(s,`the registry ${t.
-host}`,["access_token"]);return{value:a,expiresInSeconds:et(a)}}};function Di(e){let t=e.matchAll(/([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]+))/g);
+host}`,["access_token"]);return{value:a,expiresInSeconds:et(a)}}};function _i(e){let t=e.matchAll(/([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]+))/g);
 return new Map([...t].map(([,n,o,r])=>[n.toLowerCase(),o?.replace(/\\(.)/g,"$1")??r]))}var Ke=class{constructor(t){
 this.credentials=t}credentials;async authorize({url:t,name:n},o,r){if(o===void 0)return;let s=await this.credentials?.(),
 a=o.trimStart().split(/\s/,1)[0].toLowerCase();if(a==="basic"){if(!s)throw _t(`the registry ${t.host} asks for\
- a user name and a password`);return it(s)}let i=Di(o),l=i.get("realm")??"";if(a!=="bearer"||!URL.canParse(l))
+ a user name and a password`);return it(s)}let i=_i(o),l=i.get("realm")??"";if(a!=="bearer"||!URL.canParse(l))
 throw _t(`the registry ${t.host} asks for a login that this operator does not know`);let c=new URL(l);if(!te(c)||
 c.protocol==="http:"&&t.protocol!=="http:")throw _t(`the registry ${t.host} names a login that is not https://`);
 let d=i.get("service");d!==void 0&&c.searchParams.set("service",d),c.searchParams.set("scope",`repository:${n}\
 :pull`);let m=s&&{authorization:it(s)},p=await Ot({url:c,headers:m,signal:r});return`Bearer ${Kt(p,`the login \
-of the registry ${t.host}`,["token","access_token"])}`}forget(){}};var cs=require("node:http");async function us(e){let t={"/healthz":()=>{let r=e.stuck();return r===void 0?[200,
+of the registry ${t.host}`,["token","access_token"])}`}forget(){}};var us=require("node:http");async function ds(e){let t={"/healthz":()=>{let r=e.stuck();return r===void 0?[200,
 `ok
 `]:[503,`${r}
 `]},"/readyz":()=>e.ready()?[200,`ok
 `]:[503,`the objects are not listed yet
-`],"/metrics":()=>[200,e.metrics()]},n=(0,cs.createServer)({requestTimeout:1e4,headersTimeout:1e4},(r,s)=>{let a=t[r.
+`],"/metrics":()=>[200,e.metrics()]},n=(0,us.createServer)({requestTimeout:1e4,headersTimeout:1e4},(r,s)=>{let a=t[r.
 url?.split("?",1)[0]??""],[i,l]=a?r.method==="GET"||r.method==="HEAD"?a():[405,`only GET
 `]:[404,`not found
 `];s.writeHead(i,{"content-type":"text/plain; version=0.0.4; charset=utf-8"}).end(l)});await new Promise((r,s)=>{
 n.once("error",s),n.listen(e.port,r)});let o=()=>{n.close(),n.closeAllConnections()};return{port:n.address().port,
-close:o}}var ds=require("node:timers/promises");var _i=410;async function ms(e){let{kubernetes:t,log:n,signal:o,onProgress:r}=e,{timeoutSeconds:s=()=>300+Math.
+close:o}}var ms=require("node:timers/promises");var Oi=410;async function ps(e){let{kubernetes:t,log:n,signal:o,onProgress:r}=e,{timeoutSeconds:s=()=>300+Math.
 floor(Math.random()*300),pauseMs:a=[1e3,3e4]}=e,i,l=0;for(;!o.aborted;){let c=!1;try{if(i===void 0){let{objects:m,
 resourceVersion:p}=await t.list(o);i=p,r(),e.onList(m)}let d=Date.now();if(await t.watch(i,s(),m=>{if(m.type===
 "ERROR")throw new B(m.object.code??0,m.object.message??"the watch failed");i=m.object.metadata.resourceVersion,
-c=!0,r(),m.type!=="BOOKMARK"&&e.onChange(m.object,m.type==="DELETED")},o),c||=Date.now()-d>a[0],c)r();else throw new x(
-"the watch ended at once");l=0}catch(d){if(o.aborted)return;c&&(l=0);let m=d instanceof B&&d.status===_i;!(d instanceof
-x)&&!Oi(d)&&(i=void 0);let p=m&&l===0?0:Ve(l,...a);l++,n[m?"info":"warn"]("the watch was interrupted",{error:I(
-d),retryInMs:p}),await(0,ds.setTimeout)(p,void 0,{signal:o}).catch(()=>{})}}}var Oi=e=>e instanceof Error&&"co\
-de"in e&&(e.code==="ECONNRESET"||e.code==="ABORT_ERR");var Ki=6e4,Ji=2e3,P="flyte_registration_operator",On=(e,t)=>async()=>{let n=Object.entries(t).map(async([o,r])=>[
-o,(await(0,ps.readFile)(Pt.default.join(e,r),"utf8")).replace(/\r?\n$/,"")]);return Object.fromEntries(await Promise.
+c=!0,r(),m.type!=="BOOKMARK"&&e.onChange(m.object,m.type==="DELETED")},o),c||=Date.now()-d>a[0],c)r();else throw new N(
+"the watch ended at once");l=0}catch(d){if(o.aborted)return;c&&(l=0);let m=d instanceof B&&d.status===Oi;d instanceof
+N||(i=void 0);let p=m&&l===0?0:Ve(l,...a);l++,n[m?"info":"warn"]("the watch was interrupted",{error:G(d),retryInMs:p}),
+await(0,ms.setTimeout)(p,void 0,{signal:o}).catch(()=>{})}}}var Ki=6e4,Ji=2e3,P="flyte_registration_operator",On=(e,t)=>async()=>{let n=Object.entries(t).map(async([o,r])=>[
+o,(await(0,fs.readFile)(Pt.default.join(e,r),"utf8")).replace(/\r?\n$/,"")]);return Object.fromEntries(await Promise.
 all(n))};function Pi(e){if(e.source==="artifactory"){let{url:t,credentialsDir:n}=e;return new at({url:t,credentials:n===
 void 0?void 0:On(n,ue.packages)})}return new mt(e.registry,ji(e.login))}function ji(e){switch(e.by){case"workl\
 oad-identity":return new Jt(e.identity);case"password":return new Ke(On(e.credentialsDir,ue.packages));case"an\
 onymous":return new Ke}}var Kn=({url:e,serviceAccountDir:t,namespace:n})=>new ut({url:e,tokenFile:Pt.default.join(
-t,"token"),caFile:Pt.default.join(t,"ca.crt"),namespace:n});async function gs(e,t,n={}){let{stuckMs:o=15*Ki,graceMs:r=5e3}=n,
+t,"token"),caFile:Pt.default.join(t,"ca.crt"),namespace:n});async function bs(e,t,n={}){let{stuckMs:o=15*Ki,graceMs:r=5e3}=n,
 s=new AbortController,a=new AbortController,i=Kn(e.kubernetes),l=new dt,c=l.counter(`${P}_reconciles_total`,"R\
-econciliations by their result.",Ao.map(h=>({result:h}))),d=l.histogram(`${P}_reconcile_duration_seconds`,"Dur\
+econciliations by their result.",Eo.map(h=>({result:h}))),d=l.histogram(`${P}_reconcile_duration_seconds`,"Dur\
 ation of reconciliations that had something to do.",[.1,.5,1,2.5,5,10,30,60,300,900]),m=l.counter(`${P}_failur\
 es_total`,"Failed registrations by their reason.",Hn.map(h=>({reason:h}))),p=l.counter(`${P}_entities_total`,"\
 Tasks, workflows and launch plans by what flyteadmin did with them."),{credentialsDir:b}=e.flyte,R=new Dt({source:Pi(
 e.packages),admin:new nt({url:e.flyte.url,credentials:b===void 0?void 0:On(b,ue.flyte)}),limits:{packed:e.maxPackageBytes,
-unpacked:e.maxUnpackedBytes},onEntity:(h,N)=>p({kind:h,result:N})}),G=new bt({kubernetes:i,registrations:R,log:t,
-instance:e.instance,signal:a.signal,onResult:(h,N,Ze)=>{c({result:h}),h!=="skipped"&&d(N),Ze&&m({reason:Ze})},
-...n.reconcile}),A=new pt({concurrency:e.concurrency,run:(h,N)=>G.run(h,N)}),w=new Map,j=Date.now(),Ie=!1,Jn=h=>{
-let N=we(h);w.set(N,v(h,"Ready")?.status??"Unknown"),lt(h)||A.add(N,lo(h))};l.gauge(`${P}_registrations`,"Obje\
+unpacked:e.maxUnpackedBytes},onEntity:(h,x)=>p({kind:h,result:x})}),I=new bt({kubernetes:i,registrations:R,log:t,
+instance:e.instance,signal:a.signal,onResult:(h,x,Ze)=>{c({result:h}),h!=="skipped"&&d(x),Ze&&m({reason:Ze})},
+...n.reconcile}),A=new pt({concurrency:e.concurrency,run:(h,x)=>I.run(h,x)}),w=new Map,j=Date.now(),Ie=!1,Jn=h=>{
+let x=we(h);w.set(x,v(h,"Ready")?.status??"Unknown"),lt(h)||A.add(x,co(h))};l.gauge(`${P}_registrations`,"Obje\
 cts by the status of their condition Ready.",()=>["True","False","Unknown"].map(h=>[{ready:h},[...w.values()].
-filter(N=>N===h).length])),l.gauge(`${P}_queue_depth`,"Objects that wait for their turn.",()=>[[{},A.size.ready]]),
+filter(x=>x===h).length])),l.gauge(`${P}_queue_depth`,"Objects that wait for their turn.",()=>[[{},A.size.ready]]),
 l.gauge(`${P}_queue_running`,"Objects that are being handled.",()=>[[{},A.size.running]]),l.gauge(`${P}_queue_\
 waiting`,"Objects that failed and wait for their next attempt.",()=>[[{},A.size.waiting]]),l.gauge(`${P}_watch\
 _age_seconds`,"Time since the API server answered last.",()=>[[{},(Date.now()-j)/1e3]]),l.gauge("process_resid\
-ent_memory_bytes","Memory of the process.",()=>[[{},process.memoryUsage.rss()]]);let Pn=await us({port:e.port,
+ent_memory_bytes","Memory of the process.",()=>[[{},process.memoryUsage.rss()]]);let Pn=await ds({port:e.port,
 stuck:()=>{let h=Date.now()-j;return h>o?`no answer of the API server for ${Math.round(h/1e3)} s`:void 0},ready:()=>Ie,
-metrics:()=>l.text()}),Ns=ms({kubernetes:i,log:t,signal:s.signal,onProgress:()=>j=Date.now(),onList:h=>{let N=new Set(
-h.map(we));A.retain(N);for(let Ze of w.keys())N.has(Ze)||w.delete(Ze);h.forEach(Jn),Ie||t.info("watching",{registrations:h.
-length}),Ie=!0},onChange:(h,N)=>{if(!N)return Jn(h);w.delete(we(h)),A.remove(we(h))},...n.watch}),xs,ks=async()=>{
-s.abort(new Error("the operator stops"));let h=setTimeout(()=>a.abort(new Error("the operator stops")),r),N=(0,fs.setTimeout)(
-r+Ji,void 0,{ref:!1});await Promise.race([Promise.all([Ns,A.close()]),N]),clearTimeout(h),Pn.close()};return t.
-info("started",{packages:e.packages.source,flyte:e.flyte.url,signIn:b!==void 0}),{port:Pn.port,stop:()=>xs??=ks()}}var hs=require("node:timers/promises"),As=require("node:util");var bs="usage: operator.js wait [--timeout <seconds>] <namespace>/<name> ...",Hi=600,ys=86400;function Es(e){let{
-values:t,positionals:n}=(0,As.parseArgs)({args:[...e],options:{timeout:{type:"string",default:String(Hi)}},allowPositionals:!0}),
-o=/^\d{1,6}$/.test(t.timeout)?Number(t.timeout):0;if(o<1||o>ys)throw new Error(`--timeout is ${JSON.stringify(
-t.timeout)}; allowed: seconds from 1 to ${ys}
-${bs}`);let r=n.find(s=>!/^[^/]+\/[^/]+$/.test(s));if(!n.length||r!==void 0)throw new Error(`${r===void 0?"not\
+metrics:()=>l.text()}),xs=ps({kubernetes:i,log:t,signal:s.signal,onProgress:()=>j=Date.now(),onList:h=>{let x=new Set(
+h.map(we));A.retain(x);for(let Ze of w.keys())x.has(Ze)||w.delete(Ze);h.forEach(Jn),Ie||t.info("watching",{registrations:h.
+length}),Ie=!0},onChange:(h,x)=>{if(!x)return Jn(h);w.delete(we(h)),A.remove(we(h))},...n.watch}),ks,ws=async()=>{
+s.abort(new Error("the operator stops"));let h=setTimeout(()=>a.abort(new Error("the operator stops")),r),x=(0,gs.setTimeout)(
+r+Ji,void 0,{ref:!1});await Promise.race([Promise.all([xs,A.close()]),x]),clearTimeout(h),Pn.close()};return t.
+info("started",{packages:e.packages.source,flyte:e.flyte.url,signIn:b!==void 0}),{port:Pn.port,stop:()=>ks??=ws()}}var As=require("node:timers/promises"),Es=require("node:util");var ys="usage: operator.js wait [--timeout <seconds>] <namespace>/<name> ...",Hi=600,hs=86400;function Rs(e){let{
+values:t,positionals:n}=(0,Es.parseArgs)({args:[...e],options:{timeout:{type:"string",default:String(Hi)}},allowPositionals:!0}),
+o=/^\d{1,6}$/.test(t.timeout)?Number(t.timeout):0;if(o<1||o>hs)throw new Error(`--timeout is ${JSON.stringify(
+t.timeout)}; allowed: seconds from 1 to ${hs}
+${ys}`);let r=n.find(s=>!/^[^/]+\/[^/]+$/.test(s));if(!n.length||r!==void 0)throw new Error(`${r===void 0?"not\
 hing to wait for":`${JSON.stringify(r)} is not <namespace>/<name>`}
-${bs}`);return{keys:n,timeoutMs:o*1e3}}function Qi(e){if(!e)return{is:"waiting",message:"does not exist"};let t=v(
+${ys}`);return{keys:n,timeoutMs:o*1e3}}function Qi(e){if(!e)return{is:"waiting",message:"does not exist"};let t=v(
 e,"Ready");if(!(e.status?.observedGeneration===e.metadata.generation&&t?.observedGeneration===e.metadata.generation)||
 !t)return{is:"waiting",message:"the operator has not seen it yet"};let o=`${t.reason}: ${t.message}`;return t.
-status==="True"?{is:"ready",message:o}:{is:v(e,"Stalled")?.status==="True"?"failed":"waiting",message:o}}async function Rs(e,{
+status==="True"?{is:"ready",message:o}:{is:v(e,"Stalled")?.status==="True"?"failed":"waiting",message:o}}async function Ss(e,{
 keys:t,timeoutMs:n},o,r=2e3){let s=Date.now()+n,a=new Map;for(;;){let i=await Promise.all(t.map(async m=>{let[
-p="",b=""]=m.split("/");try{return[m,Qi(await e.get(p,b))]}catch(R){return[m,{is:"waiting",message:I(R)}]}}));
+p="",b=""]=m.split("/");try{return[m,Qi(await e.get(p,b))]}catch(R){return[m,{is:"waiting",message:G(R)}]}}));
 for(let[m,{message:p}]of i)a.get(m)!==p&&o(`${m}: ${p}`),a.set(m,p);let l=m=>i.filter(([,p])=>p.is===m).map(([
 p,{message:b}])=>`${p}: ${b}`),c=l("failed");if(c.length)return c.join(`
 `);let d=l("waiting");if(!d.length)return;if(Date.now()+r>s)return`not registered within ${n/1e3} s
 ${d.join(`
-`)}`;await(0,hs.setTimeout)(r)}}var zi="/dev/termination-log",Is=e=>{process.stdout.write(e)};function Zs(e){process.stderr.write(`${e}
-`);try{(0,Gs.writeFileSync)(zi,e.slice(0,4096),{flag:"r+"})}catch{}process.exit(1)}async function $i(){let e=qn(
-process.env),t=zn(e.logLevel,Is),n=await gs(e,t),o=r=>{t.info("stopping",{signal:r}),n.stop().then(()=>process.
-exit(0))};process.once("SIGTERM",o),process.once("SIGINT",o)}async function qi(e){let t=Es(e),n=Kn(eo(process.
-env)),o=await Rs(n,t,r=>Is(`${r}
-`));o!==void 0&&Zs(o)}var[Ss="run",...el]=process.argv.slice(2),tl={run:$i,wait:()=>qi(el)};(tl[Ss]??(()=>Promise.
-reject(new Error(`unknown command ${Ss}; allowed: run, wait`))))().catch(e=>Zs(e instanceof ce?e.problems.map(
+`)}`;await(0,As.setTimeout)(r)}}var zi="/dev/termination-log",Zs=e=>{process.stdout.write(e)};function Ns(e){process.stderr.write(`${e}
+`);try{(0,Is.writeFileSync)(zi,e.slice(0,4096),{flag:"r+"})}catch{}process.exit(1)}async function $i(){let e=eo(
+process.env),t=$n(e.logLevel,Zs),n=await bs(e,t),o=r=>{t.info("stopping",{signal:r}),n.stop().then(()=>process.
+exit(0))};process.once("SIGTERM",o),process.once("SIGINT",o)}async function qi(e){let t=Rs(e),n=Kn(to(process.
+env)),o=await Ss(n,t,r=>Zs(`${r}
+`));o!==void 0&&Ns(o)}var[Gs="run",...el]=process.argv.slice(2),tl={run:$i,wait:()=>qi(el)};(tl[Gs]??(()=>Promise.
+reject(new Error(`unknown command ${Gs}; allowed: run, wait`))))().catch(e=>Ns(e instanceof ce?e.problems.map(
 t=>`- ${t}`).join(`
-`):I(e)));
+`):G(e)));

@@ -96,7 +96,9 @@ export class FakeServer {
       body: Buffer.concat(chunks),
     };
     this.seen.push(seen);
-    const reply = (await this.intercept?.(seen, response)) ?? (await this.handler(seen, response));
+    const intercepted = await this.intercept?.(seen, response);
+    if (response.headersSent) return;
+    const reply = intercepted ?? (await this.handler(seen, response));
     if (!reply || response.headersSent || response.destroyed) return;
     const { status = 200, headers, body = "" } = reply;
     const json = typeof body === "object" && !Buffer.isBuffer(body);
