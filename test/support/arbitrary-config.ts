@@ -295,8 +295,9 @@ const access: fc.Arbitrary<Access> = oneOf(
     };
   });
 
+/** No less than what a task gets by default. */
 const quantity = oneOf<string | number>(7, "1", "2500m", "64", "1e3");
-const bytes = oneOf("512Mi", "64Gi", "1Ti", "128974848");
+const bytes = oneOf("1Gi", "64Gi", "1Ti", "1289748480");
 
 const flyte = (auth: Access["auth"]): fc.Arbitrary<Section<"flyte">> =>
   fc

@@ -57,7 +57,7 @@ describeEngine("the CDKTF CLI", () => {
     expect(text).not.toContain("[ERROR]");
     expect(read("outputs.json")["flyte-dev"]).toMatchObject({
       console_url: expect.stringMatching(
-        /^https:\/\/flyte-dev-\w{6}\.eastus\.cloudapp\.azure\.com\/console$/,
+        /^https:\/\/flyte-dev-\w{6}\.centralus\.cloudapp\.azure\.com\/console$/,
       ) as unknown,
     });
     expect(read("terraform.flyte-dev.tfstate")["resources"]).not.toEqual([]);
