@@ -234,7 +234,7 @@ test("objects whose registry hangs hold up no other", async () => {
   await start(undefined, { ...FAST, reconcile: { ...FAST.reconcile, runMs: 150 } });
   await until(() => readyIs("bad19", "FlyteUnavailable"));
   world.kubernetes.apply("good", spec());
-  await until(() => ready("good"), 5000);
+  await until(() => ready("good"));
 });
 
 test("a watch that ends, breaks, is told 410 or sees bookmarks misses nothing", async () => {
