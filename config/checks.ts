@@ -2,12 +2,7 @@ import { locationProblem } from "../constructs/shared/azure-locations";
 import { machineClientProblem } from "../constructs/shared/own-names";
 import { checkName, NAME_RULES, type NameKind, reservedPartProblem } from "../constructs/shared/azure-names";
 import { allowedIpv4RangeProblem } from "../constructs/shared/cidr";
-import {
-  dnsLabelProblem,
-  dnsSubdomainProblem,
-  isDnsLabel,
-  isDnsSubdomain,
-} from "../constructs/shared/kubernetes-names";
+import { dnsLabelProblem, dnsSubdomainProblem } from "../constructs/shared/kubernetes-names";
 import { checkResourceId } from "../constructs/shared/resource-ids";
 import { TAG_NAME, tagNameProblem } from "../constructs/shared/tags";
 
@@ -92,51 +87,8 @@ export const kubernetesMinor: Check = matches(
   'two numbers, such as "1.35"; AKS chooses the patch',
 );
 
-/** A DNS name of two labels or more. */
-export const domainName: Check = (value) =>
-  isDomain(value)
-    ? undefined
-    : `${quote(value)} is no domain name; allowed: lower-case labels with dots between, such as acme.com`;
-
 /** Ids that Flyte has already, or that would get lost: it lower-cases ids and splits them at dots. */
 export const machineClient: Check = (value) => dnsLabelProblem(value) ?? machineClientProblem(value);
-
-/** Host name of a registry, which its credentials are for. */
-export const registryHost: Check = (value) =>
-  /^[a-z0-9.-]+(:\d+)?$/.test(value)
-    ? undefined
-    : `${quote(value)} is no host name of a registry; allowed: a name with an optional port, such as ghcr.io, without scheme and path`;
-
-/** An address that is reached over TLS. */
-export const httpsUrl: Check = (value) =>
-  URL.canParse(value) && value.startsWith("https://")
-    ? undefined
-    : `${quote(value)} is no address; allowed: https:// and what follows, such as https://acme.jfrog.io/artifactory/`;
-
-/** The name that people reach Flyte by. */
-export const hostName: Check = (value) =>
-  isDomain(value)
-    ? undefined
-    : `${quote(value)} is no bare host name; allowed: lower-case labels with dots between, such as flyte.acme.com, without scheme, port, path and wildcard`;
-
-const isDomain = (value: string): boolean =>
-  isDnsSubdomain(value) &&
-  value.split(".").length > 1 &&
-  value.split(".").every(isDnsLabel) &&
-  !/\.\d+$/.test(value);
-
-// https://github.com/letsencrypt/boulder policy/pa.go, forbiddenMailDomains; then the names of RFC 2606.
-const EXAMPLE_DOMAIN = /(^|\.)(example\.(com|net|org)|example|test|invalid|localhost|local)$/;
-
-/** A mail address that Let's Encrypt takes. */
-export const mailAddress: Check = (value) => {
-  const [, domain] = /^[^\s@<>,;:"()[\]\\]+@([^\s@]+)$/.exec(value) ?? [];
-  if (!domain || !isDomain(domain.toLowerCase()))
-    return `${quote(value)} is no mail address; allowed: name@domain, such as ops@acme.com`;
-  return EXAMPLE_DOMAIN.test(domain.toLowerCase())
-    ? `${quote(value)} is an example address, which Let's Encrypt refuses; take one that somebody reads, or leave the key out`
-    : undefined;
-};
 
 /** Release of flyte-core. */
 export const flyteChartVersion: Check = matches(

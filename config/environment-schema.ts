@@ -6,6 +6,14 @@ import { normaliseLocation } from "../constructs/shared/azure-locations";
 import { type NameKind } from "../constructs/shared/azure-names";
 import { cidrProblem, publicAddressProblem } from "../constructs/shared/cidr";
 import {
+  domainProblem,
+  hostProblem,
+  httpsUrlProblem,
+  mailAddressProblem,
+  registryHostProblem,
+  userNameProblem,
+} from "../constructs/shared/hosts";
+import {
   dnsLabelProblem,
   labelValueProblem,
   nodeKeyProblem,
@@ -460,14 +468,14 @@ export const environmentSchema = z
           .describe(
             "Label of the public address, giving `<label>.<location>.cloudapp.azure.com`. Default: `<prefix>-<name>-<6 random characters>`, kept in the state.",
           ),
-        host: text(check.hostName, { examples: ["flyte.acme.com"] })
+        host: text(hostProblem, { examples: ["flyte.acme.com"] })
           .optional()
           .describe(
             "Host name of your own; it must be a CNAME of the label's name, which dnsZone makes for you.",
           ),
         dnsZone: z
           .strictObject({
-            name: text(check.domainName, { examples: ["acme.com"] }).describe("Name of the zone."),
+            name: text(domainProblem, { examples: ["acme.com"] }).describe("Name of the zone."),
             resourceGroup: azure("resourceGroup").describe("Resource group of the zone."),
           })
           .optional()
@@ -496,7 +504,7 @@ export const environmentSchema = z
         )
           .default("letsencrypt")
           .describe("Who issues the certificate; clients do not trust the staging one."),
-        email: text(check.mailAddress)
+        email: text(mailAddressProblem)
           .optional()
           .describe("Mail address for Let's Encrypt; no example address. Default: none."),
       },
@@ -625,19 +633,19 @@ export const environmentSchema = z
           z.strictObject({
             oci: z
               .strictObject({
-                registry: text(check.registryHost, { examples: ["ghcr.io"] }).describe(
+                registry: text(registryHostProblem, { examples: ["ghcr.io"] }).describe(
                   "Host name of the registry; what follows it belongs to each package.",
                 ),
-                username: z.string().min(1).describe("User name."),
+                username: text(userNameProblem).describe("User name."),
               })
               .optional()
               .describe("Another OCI registry."),
             artifactory: z
               .strictObject({
-                url: text(check.httpsUrl, { examples: ["https://acme.jfrog.io/artifactory/"] }).describe(
+                url: text(httpsUrlProblem, { examples: ["https://acme.jfrog.io/artifactory/"] }).describe(
                   "Address of Artifactory, with the path that its repositories follow.",
                 ),
-                username: z.string().min(1).describe("User name."),
+                username: text(userNameProblem).describe("User name."),
               })
               .optional()
               .describe("JFrog Artifactory."),

@@ -9,6 +9,7 @@ import {
   reservedRangeProblem,
   serviceRangeProblem,
 } from "../constructs/shared/cidr";
+import { azureHostProblem, isAzureHost } from "../constructs/shared/hosts";
 import { isDnsLabel, parseTaint } from "../constructs/shared/kubernetes-names";
 import { registrationNameProblem, taskNamespaceProblem } from "../constructs/shared/own-names";
 import { artifactoryPackageProblem } from "../constructs/shared/registration-names";
@@ -400,7 +401,11 @@ function* controllerLimits({ ingress, registration, tls }: Environment): Iterabl
     );
 }
 
-function* host({ ingress: { dnsZone, host } }: Environment): Iterable<Problem> {
+function* host({ ingress, location }: Environment): Iterable<Problem> {
+  const { controller, dnsLabel, dnsZone, host } = ingress;
+  const ours = `${dnsLabel}.${location}.cloudapp.azure.com`;
+  if (controller !== "none" && host !== undefined && isAzureHost(host) && host !== ours)
+    yield error(["ingress", "host"], azureHostProblem(host));
   if (!dnsZone) return;
   if (host === undefined)
     yield error(

@@ -1,5 +1,6 @@
 import { Construct } from "constructs";
-import type { IFlyteFoundation } from "./flyte-foundation";
+import type { FlyteAddress, IFlyteFoundation } from "./flyte-foundation";
+import { azureHostProblem, isAzureHost } from "./shared/hosts";
 import type { ClusterProviders, ICertManager, IFlyteIngress, IReady, ISignIn } from "./shared/interfaces";
 import {
   CERT_MANAGER_SERVICE_ACCOUNT,
@@ -195,6 +196,7 @@ export class FlyteWorkloads extends Construct implements IReady {
         ? "registration needs an ingress: the operator speaks to Flyte by its host name, over TLS"
         : undefined,
       ...existingProblems(props),
+      exposed && !existingIngress ? azureNameProblem(foundation.address) : undefined,
       !signIn && (flyte?.machineClients ?? []).length > 0 ? "machineClients need sign-in" : undefined,
     );
     if (open) {
@@ -283,6 +285,12 @@ export class FlyteWorkloads extends Construct implements IReady {
     const { foundation, providers } = props;
     const tls = props.tls ?? {};
     if ("existingSecret" in tls) return undefined;
+    if ((tls.issuer ?? "letsencrypt") === "letsencrypt" && isSharedName(foundation.address, ingress))
+      warn(
+        this,
+        "the host is a name of Azure's, and all users of Azure share Let's Encrypt's weekly limit for azure.com: a certificate can be refused for days (too many certificates already issued); set ingress.host to a name of your own, or tls.issuer: {existingSecret} with a certificate from another authority",
+        "tls.issuer",
+      );
     const { dns, cluster } = foundation;
     const certManager =
       props.existing?.certManager ??
@@ -333,6 +341,19 @@ function existingProblems({
       : undefined,
   ];
 }
+
+/** Whether the certificate is for a name that Azure gave. */
+const isSharedName = ({ azureHost }: FlyteAddress, { host }: IFlyteIngress): boolean =>
+  host === azureHost || (isKnown(host) && isAzureHost(host));
+
+/** What is wrong with a host in Azure's own domain that is not the one which the label makes. */
+const azureNameProblem = ({ host, azureHost }: FlyteAddress): string | undefined =>
+  host === azureHost
+    ? undefined
+    : prefixed(
+        "ingress.host",
+        ifKnown(host, (name) => (isAzureHost(name) ? azureHostProblem(name) : undefined)),
+      );
 
 /** Whether two names differ, as far as that is known; what nobody gave is no other name. */
 const differ = (name: string, other: string, notGiven?: string): boolean =>

@@ -9,6 +9,7 @@ import { allowedIpv4RangeProblem, cidr, formatAddress } from "../shared/cidr";
 import { dependenciesOf } from "../shared/dependencies";
 import type { IFlyteDatabase, IPrivateDnsZone, IResourceGroup } from "../shared/interfaces";
 import { postgresConnections, postgresSkuProblem, postgresStorageProblem } from "../shared/postgres-sizes";
+import { portProblem, serverHostProblem, userNameProblem } from "../shared/hosts";
 import { ifKnown, prefixed, validateProps } from "../shared/validation";
 import { isBurstable } from "../shared/vm-sizes";
 
@@ -126,6 +127,9 @@ export class FlyteDatabase extends Construct implements IFlyteDatabase {
     const database = new Existing(scope, id);
     validateProps(
       database,
+      prefixed("host", ifKnown(existing.host, serverHostProblem)),
+      prefixed("port", ifKnown(existing.port, portProblem)),
+      prefixed("username", ifKnown(existing.username, userNameProblem)),
       Token.isUnresolved(existing.password)
         ? undefined
         : "password must be a reference, such as a sensitive Terraform variable; as text it would be written to the output",

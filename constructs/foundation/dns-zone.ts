@@ -4,10 +4,11 @@ import { DnsCnameRecord } from "@cdktf/provider-azurerm/lib/dns-cname-record";
 import { Fn, type ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { grantRole } from "../shared/grant";
+import { domainProblem } from "../shared/hosts";
 import type { IPrincipal, IReady } from "../shared/interfaces";
 import { dnsTags } from "../shared/tags";
 import { asArgument } from "../shared/terraform-text";
-import { ifKnown, isKnown, validateProps } from "../shared/validation";
+import { ifKnown, isKnown, prefixed, validateProps } from "../shared/validation";
 
 /** Props of {@link DnsZone}. */
 export interface DnsZoneProps {
@@ -37,6 +38,7 @@ export class DnsZone extends Construct implements IReady {
     private readonly props: DnsZoneProps,
   ) {
     super(scope, id);
+    validateProps(this, prefixed("zoneName", ifKnown(props.zoneName, domainProblem)));
     const zone = new DataAzurermDnsZone(this, "zone", {
       name: props.zoneName,
       resourceGroupName: props.resourceGroupName,

@@ -9,7 +9,8 @@ import { Construct } from "constructs";
 import { isGuid } from "../shared/guid";
 import type { ISignInApplication } from "../shared/interfaces";
 import { redirectUri } from "../shared/redirect-uri";
-import { validateProps } from "../shared/validation";
+import { hostProblem } from "../shared/hosts";
+import { ifKnown, prefixed, validateProps } from "../shared/validation";
 
 /** Props of {@link EntraApplication}. */
 export interface EntraApplicationProps {
@@ -96,6 +97,7 @@ export class EntraApplication extends Construct implements ISignInApplication {
     const allowedGroups = [...new Set(props.allowedGroups ?? [])];
     validateProps(
       this,
+      prefixed("host", ifKnown(props.host, hostProblem)),
       ...allowedGroups.map((group) =>
         isGuid(group) ? undefined : `allowedGroups: "${group}" is no object id; give a GUID, not a name`,
       ),

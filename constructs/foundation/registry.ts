@@ -3,6 +3,7 @@ import { Fn, type ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
 import { type BuiltInRole, grantRole } from "../shared/grant";
+import { registryHostProblem } from "../shared/hosts";
 import type {
   Existing,
   IFlyteRegistry,
@@ -12,7 +13,7 @@ import type {
   RegistryCredential,
 } from "../shared/interfaces";
 import { checkResourceId, segmentOf } from "../shared/resource-ids";
-import { ifKnown, isKnown, validateProps } from "../shared/validation";
+import { ifKnown, isKnown, prefixed, validateProps } from "../shared/validation";
 
 /**
  * Props of {@link FlyteRegistry}.
@@ -105,6 +106,7 @@ export class FlyteRegistry extends RegistryBase implements IFlyteRegistry {
     validateProps(
       registry,
       ifKnown(registryId, (known) => checkResourceId("Microsoft.ContainerRegistry/registries", known)),
+      prefixed("loginServer", ifKnown(loginServer, registryHostProblem)),
     );
     return registry;
   }

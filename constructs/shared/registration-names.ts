@@ -1,4 +1,4 @@
-import { isDnsSubdomain } from "./kubernetes-names";
+import { isAuthority } from "./hosts";
 
 /**
  * A repository within a registry, without host and tag.
@@ -52,7 +52,7 @@ export function imageRepositoryProblem(value: string): string | undefined {
     [/[A-Z]/.test(value), "has capitals", `write ${value.toLowerCase()}`],
     [!/[.:]|^localhost$/.test(host), "names no registry", "put its host first: docker.io/ for Docker Hub"],
     [
-      !isDnsSubdomain(host.replace(/:\d+$/, "")) || packageProblem(rest.join("/")),
+      !isAuthority(host) || packageProblem(rest.join("/")),
       "is no image repository",
       "write letters and digits, with . _ - / between them",
     ],

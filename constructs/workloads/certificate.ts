@@ -8,7 +8,9 @@ import type {
   INamespace,
   IReady,
 } from "../shared/interfaces";
+import { mailAddressProblem } from "../shared/hosts";
 import { RELEASES } from "../shared/own-names";
+import { ifKnown, prefixed, validateProps } from "../shared/validation";
 import { HelmRelease } from "./helm-release";
 
 /** Who signs the certificate; clients do not trust that of the staging issuer. */
@@ -43,8 +45,10 @@ export interface CertificateProps {
 export class Certificate extends Construct implements IReady {
   readonly ready: readonly ITerraformDependable[];
 
+  /** @throws InvalidPropsError when the mail address is none. */
   constructor(scope: Construct, id: string, props: CertificateProps) {
     super(scope, id);
+    validateProps(this, prefixed("email", ifKnown(props.email, mailAddressProblem)));
     const issuer = props.issuer ?? "letsencrypt";
     const release = new HelmRelease(this, "release", {
       chart: { localChart: "flyte-certificate" },

@@ -10,10 +10,11 @@ import type {
   INamespace,
   IReady,
 } from "../shared/interfaces";
+import { hostProblem } from "../shared/hosts";
 import { dnsLabelProblem, dnsSubdomainProblem } from "../shared/kubernetes-names";
 import { RELEASES } from "../shared/own-names";
 import { NAMESPACES } from "../shared/service-accounts";
-import { ifKnown, validateProps, warn } from "../shared/validation";
+import { ifKnown, prefixed, validateProps, warn } from "../shared/validation";
 import { type ChartReference, CHARTS } from "./chart-versions";
 import { HelmRelease } from "./helm-release";
 import { DEFAULT_TLS_SECRET, tlsSecretNameProblem } from "./ingress";
@@ -85,7 +86,7 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
     validateProps(
       gateway,
       tlsSecretNameProblem(existing.tlsSecretName),
-      ifKnown(existing.host, dnsSubdomainProblem),
+      prefixed("host", ifKnown(existing.host, hostProblem)),
       ifKnown(existing.gatewayName, dnsSubdomainProblem),
       ifKnown(existing.namespace, dnsLabelProblem),
     );
@@ -106,6 +107,7 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
     validateProps(
       this,
       tlsSecretNameProblem(props.tlsSecretName),
+      prefixed("host", ifKnown(props.host, hostProblem)),
       ifKnown(props.dnsLabel, (label) => checkName("dnsLabel", label)),
       ...(props.allowedSourceRanges ?? []).map((range) => ifKnown(range, allowedRangeProblem)),
     );

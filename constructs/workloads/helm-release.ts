@@ -5,6 +5,8 @@ import { Construct } from "constructs";
 import { dependenciesOf } from "../shared/dependencies";
 import type { ClusterProviders, INamespace, IReady } from "../shared/interfaces";
 import { yamlencode } from "../shared/terraform-text";
+import { chartRepositoryProblem } from "../shared/hosts";
+import { ifKnown, prefixed, validateProps } from "../shared/validation";
 import { type ChartReference, LOCAL_CHARTS, type LocalChartReference } from "./chart-versions";
 
 /** Values of a chart; strings may hold tokens, and any other text in them is literal. */
@@ -59,7 +61,10 @@ export class HelmRelease extends Construct implements IReady {
   }
 
   private chartOf(chart: ChartReference | LocalChartReference) {
-    if ("repository" in chart) return { ...chart };
+    if ("repository" in chart) {
+      validateProps(this, prefixed("chart.repository", ifKnown(chart.repository, chartRepositoryProblem)));
+      return { ...chart };
+    }
     const asset = new TerraformAsset(this, "chart", {
       path: path.join(__dirname, "charts", chart.localChart),
       type: AssetType.DIRECTORY,

@@ -2,9 +2,10 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
 import type { ClusterProviders, Existing, IFlyteCluster, IFlyteIngress, IReady } from "../shared/interfaces";
+import { hostProblem } from "../shared/hosts";
 import { dnsSubdomainProblem } from "../shared/kubernetes-names";
 import { NAMESPACES } from "../shared/service-accounts";
-import { ifKnown, validateProps, warn } from "../shared/validation";
+import { ifKnown, prefixed, validateProps, warn } from "../shared/validation";
 import { type ChartReference, CHARTS } from "./chart-versions";
 import { HelmRelease } from "./helm-release";
 import { DEFAULT_TLS_SECRET, tlsSecretNameProblem } from "./ingress";
@@ -72,7 +73,7 @@ export class IngressNginx extends Construct implements IFlyteIngress {
     validateProps(
       ingress,
       tlsSecretNameProblem(existing.tlsSecretName),
-      ifKnown(host, dnsSubdomainProblem),
+      prefixed("host", ifKnown(host, hostProblem)),
       ifKnown(ingressClassName, dnsSubdomainProblem),
     );
     return ingress;
@@ -91,6 +92,7 @@ export class IngressNginx extends Construct implements IFlyteIngress {
     validateProps(
       this,
       tlsSecretNameProblem(props.tlsSecretName),
+      prefixed("host", ifKnown(props.host, hostProblem)),
       ifKnown(props.dnsLabel, (label) => checkName("dnsLabel", label)),
     );
     warn(

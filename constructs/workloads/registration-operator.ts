@@ -11,6 +11,7 @@ import type {
   IRegistrationOperator,
   MachineClient,
 } from "../shared/interfaces";
+import { httpsUrlProblem, registryHostProblem, userNameProblem } from "../shared/hosts";
 import { NAMESPACES } from "../shared/service-accounts";
 import { OPERATOR_RELEASE, OPERATOR_SECRETS, operatorSecretProblem } from "../shared/own-names";
 import { artifactoryUrl, imageRepositoryProblem } from "../shared/registration-names";
@@ -172,14 +173,10 @@ export class RegistrationOperator extends Construct implements IRegistrationOper
 
 function sourceProblems(packages: PackageSource): (string | undefined)[] {
   return [
-    packages.kind === "oci" && !Token.isUnresolved(packages.registry) && /[:/]\/|\//.test(packages.registry)
-      ? `packages.registry "${packages.registry}": give the host name alone; what follows it belongs to the package's path`
-      : undefined,
-    packages.kind === "artifactory" &&
-    !Token.isUnresolved(packages.url) &&
-    !packages.url.startsWith("https://")
-      ? `packages.url "${packages.url}": give an address that starts with https://`
-      : undefined,
+    packages.kind === "oci"
+      ? prefixed("packages.registry", ifKnown(packages.registry, registryHostProblem))
+      : prefixed("packages.url", ifKnown(packages.url, httpsUrlProblem)),
+    prefixed("packages.username", ifKnown(packages.username, userNameProblem)),
     Token.isUnresolved(packages.password)
       ? undefined
       : "packages.password must be a reference, such as a sensitive Terraform variable; as text it would be written to the output",

@@ -5,6 +5,7 @@ import { Fn, type ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { dependenciesOf } from "../shared/dependencies";
 import { fingerprint } from "../shared/fingerprint";
+import { hostProblem } from "../shared/hosts";
 import type {
   ClusterProviders,
   INamespace,
@@ -15,7 +16,7 @@ import type {
 } from "../shared/interfaces";
 import { isDnsLabel } from "../shared/kubernetes-names";
 import { CLIENTS, machineClientProblem, machineSecret, SECRETS } from "../shared/own-names";
-import { validateProps } from "../shared/validation";
+import { ifKnown, prefixed, validateProps } from "../shared/validation";
 
 /** Props of {@link SignIn}. */
 export interface SignInProps {
@@ -51,6 +52,7 @@ export class SignIn extends Construct implements ISignIn {
     private readonly props: SignInProps,
   ) {
     super(scope, id);
+    validateProps(this, prefixed("host", ifKnown(props.host, hostProblem)));
     const { application } = props;
     // Any 43 letters and digits are the base64 of 32 bytes, and 86 of 64; flyteadmin takes no padding.
     const key = (name: string, length: number) => new Password(this, name, { length, special: false }).result;

@@ -512,12 +512,12 @@ database: {access: {allow: []}}`,
   [
     "a host with scheme and path",
     'ingress: {unauthenticated: allow, host: "https://flyte.acme-ml.com/console"}',
-    'dev.yaml:2:41: ingress.host: "https://flyte.acme-ml.com/console" is no bare host name; allowed: lower-case labels with dots between, such as flyte.acme.com, without scheme, port, path and wildcard',
+    'dev.yaml:2:41: ingress.host: "https://flyte.acme-ml.com/console" is not a bare host name; allowed: lower-case labels with dots between, such as flyte.acme.com, without scheme, port, path and wildcard',
   ],
   [
     "a host with a wildcard",
     'ingress: {unauthenticated: allow, host: "*.acme-ml.com"}',
-    'dev.yaml:2:41: ingress.host: "*.acme-ml.com" is no bare host name; allowed: lower-case labels with dots between, such as flyte.acme.com, without scheme, port, path and wildcard',
+    'dev.yaml:2:41: ingress.host: "*.acme-ml.com" is not a bare host name; allowed: lower-case labels with dots between, such as flyte.acme.com, without scheme, port, path and wildcard',
   ],
   [
     "a mail address that Let's Encrypt refuses",
@@ -527,7 +527,7 @@ database: {access: {allow: []}}`,
   [
     "a mail address that is none",
     "tls: {email: ops}",
-    'dev.yaml:3:14: tls.email: "ops" is no mail address; allowed: name@domain, such as ops@acme.com',
+    'dev.yaml:3:14: tls.email: "ops" is not a mail address; allowed: name@domain, such as ops@acme.com',
   ],
   [
     "another line of Flyte",

@@ -16,6 +16,11 @@ ingress:
     },
     "dev.yaml:2:1: ingress: console and API would be open to everyone; required: sign-in, source ranges or consent; set flyte.auth.type: entra, ingress.allowedSourceRanges, or ingress.unauthenticated: allow",
   ],
+  ...["location: westus3", "location: eastus"].map((location): [string, Sample, string] => [
+    `a host of Azure's in ${location} without its label`,
+    { whole: `${location}\ningress: {unauthenticated: allow, host: acme.eastus.cloudapp.azure.com}` },
+    'dev.yaml:2:41: ingress.host: "acme.eastus.cloudapp.azure.com" is in Azure\'s own domain, where a label of the public address makes the name; set ingress.dnsLabel: acme, which gives acme.<location>.cloudapp.azure.com, and remove host',
+  ]),
   [
     "a prefix and a name that join to a word that Azure keeps",
     "prefix: micro\nname: soft",
@@ -577,12 +582,12 @@ registration: {enabled: true, workflows: [{name: daily, project: flytesnacks, do
   [
     "a registry with a path",
     "registration: {packages: {oci: {registry: ghcr.io/acme, username: a}}}",
-    'dev.yaml:3:43: registration.packages.oci.registry: "ghcr.io/acme" is no host name of a registry; allowed: a name with an optional port, such as ghcr.io, without scheme and path',
+    'dev.yaml:3:43: registration.packages.oci.registry: "ghcr.io/acme" is not the host name of a registry; allowed: a lower-case name with an optional port from 1 to 65535, such as ghcr.io, without scheme, user and path',
   ],
   [
     "an Artifactory without TLS",
     "registration: {packages: {artifactory: {url: http://a.jfrog.io/, username: a}}}",
-    'dev.yaml:3:46: registration.packages.artifactory.url: "http://a.jfrog.io/" is no address; allowed: https:// and what follows, such as https://acme.jfrog.io/artifactory/',
+    'dev.yaml:3:46: registration.packages.artifactory.url: "http://a.jfrog.io/" is not an address; allowed: https://, a lower-case host name with an optional port from 1 to 65535, and a path, such as https://acme.jfrog.io/artifactory/, without user, password, query, fragment and blanks',
   ],
   [
     "a machine client that Flyte has already",

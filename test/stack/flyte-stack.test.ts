@@ -409,12 +409,41 @@ describe("refuses", () => {
 test("an open door that somebody asked for is said aloud, and no closed one is", () => {
   const warning =
     "ingress.unauthenticated is allow: everyone on the internet who finds the address can run code in this cluster";
-  expect(synthFlyteStack().warnings).toEqual([warning]);
+  const named = { address: { host: "flyte.acme-ml.com" } };
+  expect(synthFlyteStack(named).warnings).toEqual([warning]);
   const closed: Props[] = [
     { ingress: { allowedSourceRanges: ["203.0.113.0/24"] } },
     { ingress: { controller: "none" } },
   ];
-  for (const props of closed) expect(synthFlyteStack(props).warnings).toEqual([]);
+  for (const props of closed) expect(synthFlyteStack({ ...named, ...props }).warnings).toEqual([]);
+});
+
+test("a certificate of Let's Encrypt for a name of Azure's is warned about, and no other", () => {
+  const shared = (props: Props) =>
+    synthFlyteStack({ ingress: { allowedSourceRanges: ["203.0.113.0/24"] }, ...props }).warnings.filter(
+      (text) => /^tls\.issuer: .*weekly limit.*set ingress\.host to a name of your own/.test(text),
+    ).length;
+  expect(shared({})).toBe(1);
+  expect(shared({ address: { dnsLabel: "acme" } })).toBe(1);
+  expect(shared({ ingress: { controller: "ingress-nginx", unauthenticated: "allow" } })).toBe(1);
+  expect(shared({ address: { host: "flyte.acme-ml.com" } })).toBe(0);
+  expect(shared({ tls: { issuer: "letsencrypt-staging" } })).toBe(0);
+  expect(shared({ tls: { existingSecret: "acme-tls" } })).toBe(0);
+  expect(shared({ ingress: { controller: "none" } })).toBe(0);
+});
+
+test("a host in Azure's own domain is what the label makes, or refused", () => {
+  const build =
+    (host: string, more: Props = {}) =>
+    () =>
+      synthFlyteStack({ address: { host, dnsLabel: "acme" }, ...more });
+  expect(build("acme.westeurope.cloudapp.azure.com", { location: "westeurope" })).not.toThrow();
+  expect(build("acme.eastus.cloudapp.azure.com", { location: "westeurope" })).toThrow(
+    'ingress.host: "acme.eastus.cloudapp.azure.com" is in Azure\'s own domain, where a label of the public address makes the name; set ingress.dnsLabel: acme, which gives acme.<location>.cloudapp.azure.com, and remove host',
+  );
+  // Somebody else's controller may have a label of its own.
+  const none: Props = { ingress: { controller: "none" } };
+  expect(build("other.westeurope.cloudapp.azure.com", none)).not.toThrow();
 });
 
 test("a name that nothing can be called after is said to be one, by itself", () => {

@@ -80,7 +80,7 @@ test("memory grows in proportion to the projects", () => {
 test("a warning of a construct about a key says where the file has it, once", () => {
   const { stderr } = synth(
     "tagged",
-    "location: westeurope\ningress: {allowedSourceRanges: [203.0.113.0/24]}\ntags: {team: ml, 'a:b': c}\n",
+    "location: westeurope\ningress: {allowedSourceRanges: [203.0.113.0/24], host: flyte.acme.com}\ntags: {team: ml, 'a:b': c}\n",
   );
   expect(stderr).toMatch(
     /^warning: [^\n]*tagged\.yaml:3:1: tags: DNS zones, links and records do not get "a:b": [^\n]*\n$/,
@@ -112,6 +112,7 @@ network:
   const places = [...stderr.matchAll(/^warning: [^\n]*risky\.yaml:(\d+:\d+: [\w.]+): (.*)$/gm)];
   expect(places.map(([, place, message]) => `${place}: ${message!.split(/[,:]/)[0]}`).sort()).toEqual([
     "12:19: network.existing.nodeSubnetId: a network security group on the existing nodes' subnet must let clients in",
+    "1:1: tls.issuer: the host is a name of Azure's",
     "6:19: storage.softDeleteDays: deleted blobs can be restored for 30 days",
     "7:3: storage.access: the existing nodes' subnet must have the service endpoint Microsoft.Storage before the deployment",
     "9:13: network.outbound: the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
@@ -126,7 +127,7 @@ test("two lines are a configuration, and what is risky about it is said, and whe
   );
   expect(status).toBe(0);
   expect(stderr).toMatch(
-    /^warning: flyte-least\/platform\/workloads: ingress.unauthenticated is allow: [^\n]*\n$/,
+    /^warning: flyte-least\/platform\/workloads: ingress.unauthenticated is allow: [^\n]*\nwarning: \S*least.yaml:1:1: tls.issuer: the host is a name of Azure's[^\n]*\n$/,
   );
   expect(readdirSync(path.join(outdir, "stacks"))).toEqual(["flyte-least"]);
   expect(stdout).toBe(`${outdir}/stacks/flyte-least/cdk.tf.json\n`);
@@ -172,6 +173,7 @@ describe("under the CDKTF CLI", () => {
   const warningsOf = (name: string): unknown[] => [
     expect.stringMatching(`^@cdktf/warn flyte-${name} .*${name}.yaml:1:11: location: easus is not`),
     expect.stringMatching(`^@cdktf/warn flyte-${name} flyte-${name}/platform/workloads: ingress.unauth`),
+    expect.stringMatching(`^@cdktf/warn flyte-${name} .*${name}.yaml:1:1: tls.issuer: the host is a name`),
   ];
 
   test("each warning is an annotation once, and nothing that the CLI would print as an error", () => {
@@ -184,7 +186,7 @@ describe("under the CDKTF CLI", () => {
     expect(below("diff", "flyte-second").messages).toEqual(warningsOf("second"));
     expect(below("deploy", "*-first", "--auto-approve").messages).toEqual(warningsOf("first"));
     // The CLI says itself that there is no such stack.
-    expect(below("diff", "flyte-third").messages).toHaveLength(4);
+    expect(below("diff", "flyte-third").messages).toHaveLength(6);
   });
 });
 
