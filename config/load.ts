@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, delimiter, dirname, extname, join, resolve } from "node:path";
-import { overlayProblems } from "../constructs/workloads/flyte-overlay";
+import { type OverlayProblem, overlayProblems, overlayWarnings } from "../constructs/workloads/flyte-overlay";
 import { isMapping } from "./checks";
 import {
   ConfigurationError,
+  formatPath,
   formatProblem,
   listed,
   type LocatedProblem,
@@ -56,9 +57,9 @@ export function loadEnvironments(options: LoadOptions = {}): LoadedEnvironment[]
   const problems = [...read.flatMap(({ problems }) => problems), ...clashes(read)];
   const errors = problems.filter(({ severity }) => severity === "error");
   if (errors.length > 0) throw new ConfigurationError(errors.map(formatProblem).join("\n"), errors);
-  return read.map(({ file, yaml, config, values, problems }, index) => ({
+  return read.map(({ file, locate, config, values, problems }, index) => ({
     file,
-    locate: yaml.locate,
+    locate,
     config: config!,
     warnings: index === 0 ? [...passedOver, ...problems] : problems,
     values,
@@ -131,6 +132,7 @@ const passOver = (file: string): LocatedProblem => ({
 interface ReadEnvironment {
   readonly file: string;
   readonly yaml: YamlFile;
+  readonly locate: LoadedEnvironment["locate"];
   /** Absent where the file does not say it as text. */
   readonly name?: string;
   readonly config?: Environment;
@@ -144,19 +146,46 @@ interface ReadEnvironment {
 
 function readEnvironment(file: string, root: string): ReadEnvironment {
   const yaml = readFile(file, root);
-  if (yaml.broken) return { file, yaml, hasLocation: false, problems: yaml.problems };
+  if (yaml.broken) return { file, yaml, locate: yaml.locate, hasLocation: false, problems: yaml.problems };
   const raw = nameAfterFile(yaml.value ?? {}, file);
   const name = isMapping(raw) && typeof raw.name === "string" ? raw.name : undefined;
   const { config, problems } = validate(raw, yaml.source);
-  const path = config?.flyte.values;
-  const overlay = path === undefined ? undefined : readValues(file, path, yaml, root);
-  const all = [...yaml.problems, ...problems.map(yaml.locate), ...(overlay?.problems ?? [])];
-  all.sort((a, b) => a.line - b.line || a.column - b.column);
+  // Of a file with errors too, so that all of them come in one run.
+  const path = valueOf(raw, "flyte", "values");
+  const overlay =
+    typeof path === "string" && path !== ""
+      ? readValues(file, path, yaml, root, valueOf(raw, "storage", "rawDataExpiryDays") !== undefined)
+      : undefined;
+  const all = [
+    ...inOrder([...yaml.problems, ...problems.map(yaml.locate)]),
+    ...inOrder(overlay?.problems ?? []),
+  ];
+  const locate = (problem: Problem) =>
+    overlay?.warnings?.find((known) => isOfOverlay(problem, known)) ?? yaml.locate(problem);
   const hasLocation = isMapping(raw) && raw.location !== undefined;
-  const named = isMapping(raw) && isMapping(raw.flyte) ? raw.flyte.values : undefined;
-  const valuesFile = typeof named === "string" ? resolve(root, dirname(file), named) : undefined;
-  return { file, yaml, name, config, values: overlay?.values, valuesFile, hasLocation, problems: all };
+  const valuesFile = typeof path === "string" ? resolve(root, dirname(file), path) : undefined;
+  return {
+    file,
+    yaml,
+    locate,
+    name,
+    config,
+    values: overlay?.values,
+    valuesFile,
+    hasLocation,
+    problems: all,
+  };
 }
+
+const inOrder = (problems: readonly LocatedProblem[]): LocatedProblem[] =>
+  [...problems].sort((a, b) => a.line - b.line || a.column - b.column);
+
+/** Whether what a construct says of `flyte.values` is about this key of the file that it names. */
+const isOfOverlay = (said: Problem, { path, message }: LocatedProblem): boolean =>
+  formatPath(said.path) === "flyte.values" && said.message === `${formatPath(path)}: ${message}`;
+
+const valueOf = (value: unknown, ...path: string[]): unknown =>
+  path.reduce((item, key) => (isMapping(item) ? item[key] : undefined), value);
 
 /** An environment without a name is called as its file. */
 const nameAfterFile = (value: unknown, file: string): unknown =>
@@ -171,13 +200,21 @@ function readFile(file: string, root: string): YamlFile {
   }
 }
 
+interface ReadValues {
+  readonly values?: Record<string, unknown>;
+  readonly problems: readonly LocatedProblem[];
+  /** What the construct of the release will say, with its place. */
+  readonly warnings?: readonly LocatedProblem[];
+}
+
 /** The chart values that an environment names; their own file is named in what is wrong with them. */
 function readValues(
   file: string,
   path: string,
   yaml: YamlFile,
   root: string,
-): { values?: Record<string, unknown>; problems: readonly LocatedProblem[] } {
+  rawDataExpire: boolean,
+): ReadValues {
   const fail = (message: string) => ({
     problems: [yaml.locate({ severity: "error", path: ["flyte", "values"], message })],
   });
@@ -186,17 +223,19 @@ function readValues(
   if (!stat?.isFile())
     return fail(`${JSON.stringify(path)} is no file; allowed: a YAML file, by its path relative to this one`);
   const overlay = readFile(target, root);
-  const value = overlay.value ?? {};
-  if (overlay.problems.length > 0) return { problems: overlay.problems };
-  if (isMapping(value)) {
-    const touched = overlayProblems(value).map((problem) =>
-      overlay.locate({ severity: "error", atKey: true, ...problem }),
+  if (overlay.broken) return { problems: overlay.problems };
+  const values = overlay.value ?? {};
+  if (!isMapping(values))
+    return fail(
+      `${JSON.stringify(path)} holds no mapping; allowed: values of the flyte-core chart by their keys`,
     );
-    return { values: value, problems: touched };
-  }
-  return fail(
-    `${JSON.stringify(path)} holds no mapping; allowed: values of the flyte-core chart by their keys`,
-  );
+  const place = (severity: Problem["severity"]) => (problem: OverlayProblem) =>
+    overlay.locate({ severity, atKey: true, ...problem });
+  return {
+    values,
+    problems: [...overlay.problems, ...overlayProblems(values, { rawDataExpire }).map(place("error"))],
+    warnings: overlayWarnings(values).map(place("warning")),
+  };
 }
 
 /** What two environments have together and cannot. */

@@ -7,7 +7,12 @@ import { transformSync } from "@swc/core";
 const ROOT = path.join(__dirname, "..");
 const LIB = path.join(ROOT, "lib");
 const SOURCES = ["constructs", "config", "testing"];
-const ASSETS = ["constructs/workloads/charts", "config/schema.json", "operator/dist"];
+const ASSETS = [
+  "constructs/workloads/charts",
+  "constructs/workloads/flyte-keys.json",
+  "config/schema.json",
+  "operator/dist",
+];
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();

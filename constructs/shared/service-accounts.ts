@@ -43,12 +43,18 @@ export function taskNamespaces(projects: readonly string[], domains: readonly st
   return projects.flatMap((project) => domains.map((domain) => taskNamespace(project, domain)));
 }
 
+/** Label of pods that get a token of their service account's identity. */
+export const WORKLOAD_IDENTITY_USE = "azure.workload.identity/use";
+
+/** Annotation of service accounts: the client id of their identity. */
+export const WORKLOAD_IDENTITY_CLIENT_ID = "azure.workload.identity/client-id";
+
 /** Label by which the webhook of workload identity knows the pods that it serves. */
-export const WORKLOAD_IDENTITY_LABEL = { "azure.workload.identity/use": "true" } as const;
+export const WORKLOAD_IDENTITY_LABEL = { [WORKLOAD_IDENTITY_USE]: "true" } as const;
 
 /** Annotation by which a service account names its identity. */
 export function workloadIdentityAnnotation(clientId: string): Record<string, string> {
-  return { "azure.workload.identity/client-id": clientId };
+  return { [WORKLOAD_IDENTITY_CLIENT_ID]: clientId };
 }
 
 /** Id of the registration operator as a client of Flyte. */

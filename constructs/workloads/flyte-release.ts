@@ -15,9 +15,9 @@ import type {
   IWorkloadIdentity,
 } from "../shared/interfaces";
 import { RELEASES } from "../shared/own-names";
-import { describeProblems, validateProps, warn } from "../shared/validation";
+import { describeProblems, formatPath, validateProps, warn } from "../shared/validation";
 import { type ChartReference, CHARTS } from "./chart-versions";
-import { mergeOverlay, overlayProblems } from "./flyte-overlay";
+import { mergeOverlay, overlayProblems, overlayWarnings } from "./flyte-overlay";
 import { DATABASE_SECRET, flyteValues, type FlyteValuesInput } from "./flyte-values";
 import { FlytePolicies } from "./flyte-policies";
 import { HelmRelease, type HelmValues } from "./helm-release";
@@ -96,7 +96,9 @@ export class FlyteRelease extends Construct implements IReady {
     validateProps(
       this,
       ...describeProblems(taskResourceProblems({ ...props, domains })),
-      ...overlayProblems(overlay).map(({ path, message }) => `values: ${path.join(".")}: ${message}`),
+      ...overlayProblems(overlay, { rawDataExpire: storage.rawDataExpiryDays !== undefined }).map(
+        ({ path, message }) => `values: ${formatPath(path)}: ${message}`,
+      ),
       /^v1\.16\.\d+$/.test(chart.version) || props.valuesBuilder
         ? undefined
         : `chart version ${chart.version} is not of the line v1.16, which the values are made for`,
@@ -109,6 +111,11 @@ export class FlyteRelease extends Construct implements IReady {
         this,
         `flyte-core ${chart.version} is not the version that this program was tested with (${CHARTS.flyteCore.version})`,
       );
+    }
+
+    // Values of a builder's own are of another chart, whose keys are not known here.
+    for (const { path, message } of props.valuesBuilder ? [] : overlayWarnings(overlay)) {
+      warn(this, `${formatPath(path)}: ${message}`, "flyte.values");
     }
 
     const password = new SecretV1(this, "database-password", {

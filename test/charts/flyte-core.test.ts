@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import keys from "../../constructs/workloads/flyte-keys.json";
 import { describeCharts, findObject } from "../support/helm";
 import { evaluatedResources } from "../../testing/release-values";
 import { at, configFile, deployment, ofKind, workloadsOf } from "./objects";
@@ -13,6 +17,9 @@ const DATABASES = {
 
 /** The three that use blobs. */
 const BLOB_USERS = ["flyte-admin-base-config", "datacatalog-config", "flyte-propeller-config"];
+
+const listOfChart = (key: "apiGroups" | "resources" | "verbs"): readonly string[] =>
+  keys.lists[`flyteadmin.serviceAccount.rbacRules.${key}`];
 
 describeCharts("flyte-core", chartsOf("flyteCore"), (charts) => {
   describe.each(STACK_NAMES)("in stack %s", (stack) => {
@@ -103,8 +110,9 @@ describeCharts("flyte-core", chartsOf("flyteCore"), (charts) => {
       expect(security).toEqual({
         secure: false,
         useAuth: props.signIn !== undefined,
-        allowCors: false,
-        allowedOrigins: [],
+        // Of the stack's own values.
+        allowCors: isBrought,
+        allowedOrigins: isBrought ? ["https://acme.com"] : [],
         allowedHeaders: [],
       });
     });
@@ -161,7 +169,10 @@ describeCharts("flyte-core", chartsOf("flyteCore"), (charts) => {
         ...props.flyte?.taskResources,
       };
       expect(file("flyte-admin-base-config", "task_resource_defaults.yaml")).toEqual({
-        task_resources: { defaults, limits },
+        task_resources: {
+          defaults: { ...defaults, ...(isBrought ? { ephemeralStorage: "1Gi" } : {}) },
+          limits,
+        },
       });
     });
 
@@ -181,5 +192,42 @@ describeCharts("flyte-core", chartsOf("flyteCore"), (charts) => {
     expect(configFile(objects, "flyte-propeller-config", "core.yaml")).toMatchObject({
       propeller: { workers: 40, "rawoutput-prefix": "abfs://flyte/" },
     });
+  });
+
+  test("adds what the user adds to lists, and keeps what is there", () => {
+    const { objects } = renderRelease(charts, "brought", "flyte");
+    const role = findObject(objects, "ClusterRole", "flyte-flyteadmin") as unknown as {
+      rules: readonly { resources: readonly string[]; apiGroups: readonly string[]; verbs: unknown }[];
+    };
+    expect(role.rules).toHaveLength(1);
+    expect(role.rules[0]!.resources).toEqual([...listOfChart("resources"), "poddisruptionbudgets"]);
+    expect(role.rules[0]!.apiGroups).toEqual([...listOfChart("apiGroups"), "policy"]);
+    expect(role.rules[0]!.verbs).toEqual(listOfChart("verbs"));
+    expect(findObject(objects, "ServiceAccount", "flyteadmin")["imagePullSecrets"]).toEqual([
+      { name: "acme-registry" },
+    ]);
+    const admin = workloadsOf(objects).find(({ name }) => name === "flyteadmin")!;
+    expect(admin.volumes.map(({ name }) => name)).toEqual(expect.arrayContaining(["auth-keys", "kafka"]));
+    const templates = at<object>(findObject(objects, "ConfigMap", "clusterresource-template"), "data");
+    expect(Object.keys(templates)).toEqual(
+      expect.arrayContaining(["aa_namespace.yaml", "ac_service_account_default.yaml", "ba_budget.yaml"]),
+    );
+    expect(configFile(objects, "flyte-admin-base-config", "cluster_resources.yaml")).toMatchObject({
+      cluster_resources: { refreshInterval: "1m" },
+    });
+  });
+
+  test("is the chart whose keys and lists are known", () => {
+    const values = parse(readFileSync(join(charts.flyteCore, "values.yaml"), "utf8")) as object;
+    for (const [path, list] of Object.entries(keys.lists))
+      expect(at(values, ...path.split("."))).toEqual(list);
+    const templates = readdirSync(join(charts.flyteCore, "templates"), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(yaml|tpl)$/.test(name))
+      .map((name) => readFileSync(join(charts.flyteCore, "templates", name), "utf8"));
+    const read = templates.flatMap((text) =>
+      [...text.matchAll(/\.Values\.([A-Za-z0-9_.-]*[A-Za-z0-9_])/g)].map(([, path]) => path!),
+    );
+    expect(read.length).toBeGreaterThan(300);
+    expect(read.filter((path) => !keys.read.includes(path))).toEqual([]);
   });
 });

@@ -29,6 +29,13 @@ function shipped(file: string): FlyteStackProps {
   return toProps(environment!);
 }
 
+/** A template of the user's own. */
+const BUDGET = `apiVersion: policy/v1
+kind: PodDisruptionBudget
+metadata: {name: tasks, namespace: {{ namespace }}}
+spec: {maxUnavailable: 0, selector: {}}
+`;
+
 /** Whole stacks that together use every way a release can come out. */
 const STACKS = {
   /** What makes the most of a release. */
@@ -130,8 +137,24 @@ const STACKS = {
     }),
     flyte: {
       values: {
+        flyteadmin: {
+          serviceAccount: {
+            imagePullSecrets: [{ name: "acme-registry" }],
+            rbacRules: { apiGroups: ["policy"], resources: ["poddisruptionbudgets"] },
+          },
+          additionalVolumes: [{ name: "kafka", emptyDir: {} }],
+          additionalVolumeMounts: [{ name: "kafka", mountPath: "/etc/kafka" }],
+        },
+        cluster_resource_manager: {
+          config: { cluster_resources: { refreshInterval: "1m" } },
+          templates: [{ key: "ba_budget", value: BUDGET }],
+        },
         configmap: {
-          core: { propeller: { workers: 40 } },
+          core: { propeller: { Workers: 40 } },
+          adminServer: {
+            server: { security: { allowCors: true, allowedOrigins: ["https://acme.com"] } },
+          },
+          task_resource_defaults: { task_resources: { defaults: { ephemeralStorage: "1Gi" } } },
           k8s: { plugins: { k8s: { "default-env-vars": [{ ACME_Region: "we" }] } } },
         },
       },

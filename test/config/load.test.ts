@@ -1,7 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
+import { Testing } from "cdktf";
 import { loadEnvironments } from "../../config/load";
-import { ConfigurationError, formatProblem } from "../../config/problems";
+import { ConfigurationError, formatProblem, warning } from "../../config/problems";
+import { toProps } from "../../config/to-props";
+import { FlyteStack } from "../../constructs/flyte-stack";
+import { parseWarning } from "../../constructs/shared/validation";
 import { errorsOf, load, NETWORK, PROVIDERS, withFolder } from "./folder";
 
 const DEV = "location: eastus\ningress: {unauthenticated: allow}\n";
@@ -455,6 +459,40 @@ describe("values of the chart", () => {
     ).toEqual(["e/dev.yaml", "e/other.yaml"]);
   });
 
+  test("have their problems told in the same run as those of the environment, each in its file", () => {
+    const dev = `${DEV}prefix: x\nstorage: {rawDataContainer: raw, rawDataExpiryDays: 30}\nflyte: {values: ../v.yaml}`;
+    const values = `storage: {type: s3}
+configmap:
+  adminServer: {server: {Security: {useAuth: false}}}
+  catalog: {catalog-cache: {max-cache-age: 0s}}`;
+    const owned = "this program wires this key itself; take it out, and use the configuration";
+    expect(errorsOf({ "e/dev.yaml": dev, "v.yaml": values }, "e")).toEqual([
+      'e/dev.yaml:3:9: prefix: "x" is no prefix; allowed: 2 to 11 lower-case letters and digits, a letter first',
+      `v.yaml:1:11: storage.type: ${owned}`,
+      `v.yaml:3:37: configmap.adminServer.server.Security.useAuth: ${owned}`,
+      `v.yaml:4:29: configmap.catalog.catalog-cache.max-cache-age: ${owned}`,
+    ]);
+    expect(errorsOf({ "e/dev.yaml": dev }, "e")).toHaveLength(2);
+  });
+
+  test("are where a warning of the stack about one of their keys is shown", () => {
+    const [found] = load(
+      { "e/dev.yaml": dev, "values/flyte-core.yaml": "flyteadmin:\n  resorces: {limits: {}}" },
+      "e",
+    );
+    const app = Testing.app();
+    new FlyteStack(app, "dev", toProps(found!));
+    const [said] = app.node.findAll().flatMap(({ node }) =>
+      node.metadata.flatMap(({ data }) => {
+        const { key, message } = parseWarning(String(data));
+        return key === "flyte.values" ? [found!.locate(warning(["flyte", "values"], message))] : [];
+      }),
+    );
+    expect(formatProblem(said!)).toBe(
+      "values/flyte-core.yaml:2:3: flyteadmin.resorces: is not a key that flyte-core v1.16.8 reads; did you mean flyteadmin.resources?",
+    );
+  });
+
   test("do not hide what is wrong in the environment that names them", () => {
     const dev = `${DEV}prefix: x\nflyte: {values: flyte-core.yaml}`;
     expect(errorsOf({ "e/dev.yaml": dev, "e/flyte-core.yaml": "a: 1" }, "e")).toEqual([
@@ -476,7 +514,7 @@ describe("values of the chart", () => {
     [
       "where they touch what is wired",
       "storage:\n  type: s3\nflyteadmin:\n  podLabels:\n    azure.workload.identity/use: no",
-      "values/flyte-core.yaml:1:1: storage: this program wires this key itself; take it out, and use the configuration",
+      "values/flyte-core.yaml:2:3: storage.type: this program wires this key itself; take it out, and use the configuration",
       'values/flyte-core.yaml:5:5: flyteadmin.podLabels["azure.workload.identity/use"]: this program wires this key itself; take it out, and use the configuration',
     ],
     [

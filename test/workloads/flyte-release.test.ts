@@ -248,6 +248,13 @@ describe("the chart", () => {
     ]);
   });
 
+  test("has keys, and others are warned about", () => {
+    const values = { flyteadmin: { imagePullSecrets: [] } };
+    expect(synthRelease(() => ({ values })).warnings).toEqual([
+      "flyte.values: flyteadmin.imagePullSecrets: is not a key that flyte-core v1.16.8 reads; did you mean flyteadmin.serviceAccount.imagePullSecrets?",
+    ]);
+  });
+
   test("can be another one, with values of its own", () => {
     const chart = { repository: "oci://mirror.example", chart: "flyte-binary", version: "v2.0.0" };
     const { json, warnings } = synthRelease(() => ({
@@ -297,10 +304,10 @@ describe("the chart", () => {
     ],
     [
       "values that are wired",
-      { values: { storage: { type: "s3" }, db: {} } },
+      { values: { storage: { type: "s3" }, db: { admin: null } } },
       [
-        "values: storage: this program wires this key itself; take it out, and use the configuration",
-        "values: db: this program wires this key itself; take it out, and use the configuration",
+        "values: storage.type: this program wires this key itself; take it out, and use the configuration",
+        "values: db.admin: this would replace keys that this program wires itself; give a map",
       ],
     ],
   ])("%s is refused", (_name, options, problems) => {
