@@ -34,7 +34,7 @@ export interface LocalChartReference {
 
 /** The charts of ours; a test holds each version to its Chart.yaml, and each content to its version. */
 export const LOCAL_CHARTS = {
-  "flyte-gateway": "1.0.0",
+  "flyte-gateway": "1.0.1",
   "flyte-certificate": "1.0.0",
   "flyte-policies": "1.0.0",
   "flyte-registration-operator": "1.0.0",

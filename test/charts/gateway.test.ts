@@ -1,6 +1,6 @@
 import { describeCharts, findObject, type KubernetesObject } from "../support/helm";
 import { evaluatedResources } from "../../testing/release-values";
-import { at, configFile, deployment, namesOf, ofKind } from "./objects";
+import { at, configFile, deployment, ofKind } from "./objects";
 import {
   chartsOf,
   hostOf,
@@ -157,12 +157,12 @@ describeCharts("the gateway", {}, () => {
       expect(JSON.stringify(policies)).not.toMatch(/requestBuffer|connectionKeepalive/);
     });
 
-    test("has its client policies on the TLS listener alone", () => {
-      const target = { group: GATEWAY_API, kind: "Gateway", name: "flyte", sectionName: "https" };
-      expect(namesOf(ofKind(objects(), "ClientTrafficPolicy"))).toEqual(["flyte"]);
-      for (const kind of ["ClientTrafficPolicy", "SecurityPolicy"]) {
-        for (const { spec } of ofKind(objects(), kind)) expect(at(spec, "targetRefs")).toEqual([target]);
-      }
+    test("has its ranges on the TLS listener alone, and its other client settings on both", () => {
+      const gateway = { group: GATEWAY_API, kind: "Gateway", name: "flyte" };
+      const targets = (kind: string) => ofKind(objects(), kind).map(({ spec }) => at(spec, "targetRefs"));
+      expect(targets("ClientTrafficPolicy")).toEqual([[gateway]]);
+      for (const target of targets("SecurityPolicy"))
+        expect(target).toEqual([{ ...gateway, sectionName: "https" }]);
     });
 
     test("speaks HTTP/2 to clients, keeps quiet channels open and puts no end to long calls", () => {

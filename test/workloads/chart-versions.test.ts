@@ -9,6 +9,7 @@ const FOLDER = path.join(__dirname, "../../constructs/workloads/charts");
 /** What each version of a chart of ours holds. An edit of a chart that was released takes a new version. */
 const CONTENTS: Readonly<Record<string, string>> = {
   "flyte-gateway 1.0.0": "2663e024fe0fef4d",
+  "flyte-gateway 1.0.1": "e2a6ff075b3eb02d",
   "flyte-certificate 1.0.0": "5a2f0789902d5933",
   "flyte-policies 1.0.0": "c15bc71b0b890154",
   "flyte-registration-operator 1.0.0": "583fb209c9da873c",
