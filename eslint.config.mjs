@@ -147,6 +147,19 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ["operator/*.ts"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        ...["any", "timeout"].map((property) => ({
+          object: "AbortSignal",
+          property,
+          message: "Use Deadline: this one stays in memory until its time is over.",
+        })),
+      ],
+    },
+  },
   { files: ["main.ts", "scripts/**/*.ts", "test/**/*.ts"], rules: { "no-console": "off" } },
   // The package that they import is not installed here; the package lane checks their types.
   { files: ["examples/**/*.ts"], ...tseslint.configs.disableTypeChecked },

@@ -11,7 +11,7 @@ import {
   TransportError,
 } from "./http";
 import type { CreateRequest } from "./hydrate";
-import type { Package } from "./package";
+import { NAMES, type Package } from "./package";
 import type { RegistrationSpec } from "./registration";
 import { TokenCache } from "./token-cache";
 
@@ -71,7 +71,7 @@ export class FlyteAdmin {
     spec: RegistrationSpec,
     signal: AbortSignal,
   ): Promise<"created" | "unchanged"> {
-    const what = `${request.kind === "launchPlan" ? "launch plan" : request.kind} ${request.name}`;
+    const what = `${NAMES[request.kind]} ${request.name}`;
     const send = async () => {
       const answer = await this.#call(`/api/v1/${PATHS[request.kind]}`, signal, {
         method: "POST",

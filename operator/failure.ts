@@ -10,6 +10,7 @@ export const FAILURE_REASONS = [
   "FlyteRefused",
   "FlyteUnauthorized",
   "FlyteUnavailable",
+  "DeadlineExceeded",
 ] as const;
 
 /** Reason of a failed registration. */

@@ -1,5 +1,6 @@
 import * as http from "node:http";
 import * as https from "node:https";
+import { Deadline } from "./deadline";
 import { messageOf } from "./failure";
 
 /** One HTTP exchange. Redirects are never followed, and every exchange ends: by its answer or by a deadline. */
@@ -57,19 +58,28 @@ export const isSecure = (url: URL): boolean =>
 
 const readable = (milliseconds: number): string => `${milliseconds / SECOND} s`;
 
+const totalOf = ({ totalMs = 30 * SECOND }: Call): number => totalMs;
+
 /** Sends a request and gives the answer once its head is there. @throws TransportError */
 export async function open(call: Call): Promise<http.IncomingMessage> {
-  const { idleMs = 30 * SECOND, totalMs = 30 * SECOND, method = "GET" } = call;
+  const deadline = new Deadline(totalOf(call), call.signal);
+  try {
+    const incoming = await send(call, deadline);
+    incoming.once("close", () => deadline.release());
+    return incoming;
+  } catch (error) {
+    deadline.release();
+    throw error;
+  }
+}
+
+async function send(call: Call, deadline: Deadline): Promise<http.IncomingMessage> {
+  const { idleMs = 30 * SECOND, method = "GET", body, ca } = call;
   const url = new URL(call.url);
-  const deadline = AbortSignal.timeout(totalMs);
-  const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline;
-  const headers = {
-    ...call.headers,
-    ...(call.body !== undefined && { "content-length": String(Buffer.byteLength(call.body)) }),
-  };
-  const send = (reuse: boolean) =>
+  const length = body === undefined ? undefined : { "content-length": String(Buffer.byteLength(body)) };
+  const once = (reuse: boolean) =>
     new Promise<http.IncomingMessage>((resolve, reject) => {
-      const options = { method, headers, signal, ca: call.ca };
+      const options = { method, headers: { ...call.headers, ...length }, signal: deadline.signal, ca };
       const request =
         url.protocol === "https:"
           ? https.request(url, { ...options, agent: reuse && httpsAgent })
@@ -80,11 +90,11 @@ export async function open(call: Call): Promise<http.IncomingMessage> {
         // The server closed an idle connection at the moment when it was used again.
         reject(request.reusedSocket && error.code === "ECONNRESET" ? new StaleConnection() : error),
       );
-      request.end(call.body);
+      request.end(body);
     });
   try {
-    return await send(true).catch((error: unknown) => {
-      if (error instanceof StaleConnection) return send(false);
+    return await once(true).catch((error: unknown) => {
+      if (error instanceof StaleConnection) return once(false);
       throw error;
     });
   } catch (error) {
@@ -94,12 +104,10 @@ export async function open(call: Call): Promise<http.IncomingMessage> {
 
 class StaleConnection extends Error {}
 
-function transportError(error: unknown, call: Call, deadline: AbortSignal): Error {
+function transportError(error: unknown, call: Call, deadline: Deadline): Error {
   if (call.signal?.aborted) return call.signal.reason as Error;
   if (error instanceof TransportError) return error;
-  const what = deadline.aborted
-    ? `no complete answer within ${readable(call.totalMs ?? 30 * SECOND)}`
-    : messageOf(error);
+  const what = deadline.expired ? `no complete answer within ${readable(totalOf(call))}` : messageOf(error);
   return new TransportError(`${call.method ?? "GET"} ${plainAddress(call.url)}: ${what}`);
 }
 
@@ -114,29 +122,28 @@ export async function* bodyOf(incoming: http.IncomingMessage): AsyncGenerator<Bu
 
 /** Sends a request and gives the whole answer. @throws TransportError, TooLargeError */
 export async function exchange(call: Call): Promise<Answer> {
-  const deadline = AbortSignal.timeout(call.totalMs ?? 30 * SECOND);
-  const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline;
+  const deadline = new Deadline(totalOf(call), call.signal);
   const { maxBytes = MEBIBYTE } = call;
-  const incoming = await open({ ...call, signal }).catch((error: unknown) => {
-    throw transportError(error, call, deadline);
-  });
-  const tooLarge = () => {
-    incoming.destroy();
-    return new TooLargeError(`the answer of ${plainAddress(call.url)} is larger than ${maxBytes} bytes`);
-  };
-  if (Number(incoming.headers["content-length"] ?? 0) > maxBytes && call.method !== "HEAD") throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
   try {
+    const incoming = await send(call, deadline);
+    const tooLarge = () => {
+      incoming.destroy();
+      return new TooLargeError(`the answer of ${plainAddress(call.url)} is larger than ${maxBytes} bytes`);
+    };
+    if (Number(incoming.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
+    const chunks: Buffer[] = [];
+    let size = 0;
     for await (const chunk of incoming as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > maxBytes) throw tooLarge();
       chunks.push(chunk);
     }
+    return { status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks, size) };
   } catch (error) {
     throw error instanceof TooLargeError ? error : transportError(error, call, deadline);
+  } finally {
+    deadline.release();
   }
-  return { status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks, size) };
 }
 
 const REDIRECTS = [301, 302, 303, 307, 308];

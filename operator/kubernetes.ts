@@ -126,18 +126,21 @@ export class Kubernetes {
   async patchStatus(
     { metadata }: FlyteRegistration,
     status: { readonly [K in keyof RegistrationStatus]: RegistrationStatus[K] | null },
+    signal?: AbortSignal,
   ): Promise<FlyteRegistration> {
     return (await this.#call("PATCH", `${this.#path(metadata.namespace, metadata.name)}/status`, {
       body: JSON.stringify({ metadata: { resourceVersion: metadata.resourceVersion }, status }),
       contentType: "application/merge-patch+json",
+      signal,
     })) as FlyteRegistration;
   }
 
   /** Records an event. */
-  async createEvent(namespace: string, event: EventBody): Promise<void> {
+  async createEvent(namespace: string, event: EventBody, signal?: AbortSignal): Promise<void> {
     await this.#call("POST", `/apis/events.k8s.io/v1/namespaces/${encodeURIComponent(namespace)}/events`, {
       body: JSON.stringify(event),
       contentType: "application/json",
+      signal,
     });
   }
 

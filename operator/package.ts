@@ -5,6 +5,7 @@ import { type LaunchPlan, LaunchPlanSchema } from "./gen/flyteidl/admin/launch_p
 import { type TaskSpec, TaskSpecSchema } from "./gen/flyteidl/admin/task_pb";
 import { type WorkflowSpec, WorkflowSpecSchema } from "./gen/flyteidl/admin/workflow_pb";
 import { type Identifier, ResourceType } from "./gen/flyteidl/core/identifier_pb";
+import { exceeds } from "./message-count";
 
 /** A task, workflow or launch plan as `pyflyte package` serialized it. */
 export type Entity =
@@ -29,6 +30,12 @@ export interface Package {
 
 /** Kinds by the number that `pyflyte package` ends a name with. */
 const KINDS: Readonly<Record<string, Entity["kind"]>> = { 1: "task", 2: "workflow", 3: "launchPlan" };
+/** Kinds as Flyte's people write them. */
+export const NAMES: Readonly<Record<Entity["kind"], string>> = {
+  task: "task",
+  workflow: "workflow",
+  launchPlan: "launch plan",
+};
 const RESOURCE_TYPES: Readonly<Record<Entity["kind"], ResourceType>> = {
   task: ResourceType.TASK,
   workflow: ResourceType.WORKFLOW,
@@ -37,6 +44,10 @@ const RESOURCE_TYPES: Readonly<Record<Entity["kind"], ResourceType>> = {
 
 /** flyteadmin reads a nesting of 10,000; none of flytekit's comes near to this. */
 const READ = { recursionLimit: 1000 };
+/** Messages of one entity, each of which takes some 300 bytes of memory. A node is about ten of them. */
+const MOST_MESSAGES = 250_000;
+/** flyteadmin takes 4 MiB unless it is told otherwise. */
+const MOST_BYTES = 16 * 1024 * 1024;
 
 const invalid = (message: string): Failure => new Failure("PackageInvalid", "never", message);
 const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
@@ -81,19 +92,27 @@ function kindOf(path: string, bytes: Buffer): Entity["kind"] {
   return kind;
 }
 
+const SCHEMAS = { task: TaskSpecSchema, workflow: WorkflowSpecSchema, launchPlan: LaunchPlanSchema };
+
 /** The entity of a file; what this version of the protocol does not know stays in it. @throws Failure */
 export function parseEntity({ path, kind, bytes }: EntityFile): Entity {
+  if (bytes.length > MOST_BYTES) throw invalid(`${path} is larger than ${MOST_BYTES} bytes`);
   try {
-    switch (kind) {
-      case "task":
-        return { kind, message: fromBinary(TaskSpecSchema, bytes, READ) };
-      case "workflow":
-        return { kind, message: fromBinary(WorkflowSpecSchema, bytes, READ) };
-      case "launchPlan":
-        return { kind, message: fromBinary(LaunchPlanSchema, bytes, READ) };
-    }
+    if (!exceeds(SCHEMAS[kind], bytes, MOST_MESSAGES, READ.recursionLimit)) return decode(kind, bytes);
   } catch {
-    throw invalid(`${path}: its content is not a ${kind}`);
+    throw invalid(`${path}: its content is not a ${NAMES[kind]}`);
+  }
+  throw invalid(`${path}: its content is nested too deep, or has more than ${MOST_MESSAGES} parts`);
+}
+
+function decode(kind: Entity["kind"], bytes: Buffer): Entity {
+  switch (kind) {
+    case "task":
+      return { kind, message: fromBinary(TaskSpecSchema, bytes, READ) };
+    case "workflow":
+      return { kind, message: fromBinary(WorkflowSpecSchema, bytes, READ) };
+    case "launchPlan":
+      return { kind, message: fromBinary(LaunchPlanSchema, bytes, READ) };
   }
 }
 

@@ -1,9 +1,10 @@
+import { Deadline } from "./deadline";
 import { eventOf } from "./events";
 import { Failure, type FailureReason, messageOf } from "./failure";
 import { type Kubernetes, KubernetesError } from "./kubernetes";
 import type { Log } from "./log";
 import { backOffMs, type RunResult } from "./queue";
-import type { Registrations } from "./register";
+import { BusyError, type Registrations } from "./register";
 import {
   conditionOf,
   type FlyteRegistration,
@@ -31,7 +32,7 @@ export interface ReconcilerOptions {
 }
 
 /** How a reconciliation ended. */
-export const RECONCILE_RESULTS = ["registered", "retry", "stalled", "skipped", "error"] as const;
+export const RECONCILE_RESULTS = ["registered", "retry", "stalled", "postponed", "skipped", "error"] as const;
 export type ReconcileResult = (typeof RECONCILE_RESULTS)[number];
 
 const SECOND = 1000;
@@ -56,6 +57,10 @@ export class Reconciler {
       return { retryInMs: backOffMs(failures, ...pauses[failure.retry]) };
     } catch (error) {
       if (signal.aborted) return undefined;
+      if (error instanceof BusyError) {
+        report("postponed");
+        return { retryInMs: backOffMs(0, ...pauses.soon) };
+      }
       // The API server, or a fault of our own.
       log.error("the object could not be handled", { registration: key, error: messageOf(error) });
       report("error");
@@ -70,20 +75,20 @@ export class Reconciler {
     if (!object || object.metadata.deletionTimestamp || isSettled(object)) return "skipped";
     if (!wasVisited(object)) object = await this.#report(object, { is: "working" });
     if (!object) return "skipped";
-    const deadline = AbortSignal.timeout(runMs);
+    const deadline = new Deadline(runMs, signal);
     let phase: Phase;
     try {
       const problems = specProblems(object.spec);
       if (problems.length) throw new Failure("SpecInvalid", "never", problems.join("; "));
       const spec = object.spec as RegistrationSpec;
-      const outcome = await this.options.registrations.register(spec, AbortSignal.any([signal, deadline]));
+      const outcome = await this.options.registrations.register(spec, deadline.signal);
       phase = { is: "registered", outcome, spec };
       log.info("registered", { registration: key, ...outcome });
     } catch (error) {
       signal.throwIfAborted();
-      const failure = deadline.aborted
+      const failure = deadline.expired
         ? new Failure(
-            "FlyteUnavailable",
+            "DeadlineExceeded",
             "soon",
             `the registration did not end within ${runMs / MINUTE} minutes`,
           )
@@ -92,6 +97,8 @@ export class Reconciler {
       phase = { is: "failed", failure };
       const { reason, retry, message } = failure;
       log.warn("not registered", { registration: key, reason, retry, error: message });
+    } finally {
+      deadline.release();
     }
     await this.#report(object, phase);
     return phase.is === "failed" ? phase.failure : "registered";
@@ -99,7 +106,7 @@ export class Reconciler {
 
   /** Writes the status, unless the object is gone or its specification is another one by now. */
   async #report(object: FlyteRegistration, phase: Phase): Promise<FlyteRegistration | undefined> {
-    const { kubernetes, instance, log } = this.options;
+    const { kubernetes, instance, log, signal } = this.options;
     const { namespace, name, uid, generation } = object.metadata;
     for (let current: FlyteRegistration | undefined = object; ;) {
       const now = new Date();
@@ -107,10 +114,10 @@ export class Reconciler {
       const patch = statusPatch(current.status ?? {}, status);
       if (!patch) return current;
       try {
-        const patched = await kubernetes.patchStatus(current, patch);
+        const patched = await kubernetes.patchStatus(current, patch, signal);
         const event = eventOf(current, status.conditions ?? [], instance, now);
         if (event)
-          await kubernetes.createEvent(namespace, event).catch((error: unknown) => {
+          await kubernetes.createEvent(namespace, event, signal).catch((error: unknown) => {
             log.warn("an event was not written", {
               registration: `${namespace}/${name}`,
               error: messageOf(error),
@@ -121,7 +128,7 @@ export class Reconciler {
         const status = error instanceof KubernetesError ? error.status : undefined;
         if (status === 404) return undefined;
         if (status !== 409) throw error;
-        current = await kubernetes.get(namespace, name);
+        current = await kubernetes.get(namespace, name, signal);
         const same = current?.metadata.uid === uid && current.metadata.generation === generation;
         if (
           !current ||

@@ -2,7 +2,7 @@ import { ArchiveTooLargeError, readArchive } from "./archive";
 import type { FlyteAdmin } from "./admin";
 import { Failure } from "./failure";
 import { type CreateRequest, hydrate } from "./hydrate";
-import { type Entity, type Package, readPackage } from "./package";
+import { type Entity, NAMES, type Package, readPackage } from "./package";
 import type { RegistrationSpec } from "./registration";
 import { PackageTooLargeError, type PackageSource } from "./source";
 import type { Outcome } from "./status";
@@ -28,13 +28,18 @@ const MEBIBYTE = 1024 * 1024;
 /** Packages up to here are handled side by side; larger ones one at a time, so that memory has a limit. */
 const SMALL: Limits = { packed: 8 * MEBIBYTE, unpacked: 32 * MEBIBYTE };
 
+/** It is not this package's turn: it comes back later, so that it holds up no smaller one meanwhile. */
+export class BusyError extends Error {
+  override readonly name = "BusyError";
+}
+
 /** Fetches packages and registers them. */
 export class Registrations {
-  #largeOne: Promise<unknown> = Promise.resolve();
+  #large = false;
 
   constructor(private readonly registrar: Registrar) {}
 
-  /** Registers a package as `flytectl register files` does. @throws Failure */
+  /** Registers a package as `flytectl register files` does. @throws Failure, BusyError */
   async register(spec: RegistrationSpec, signal: AbortSignal): Promise<Outcome> {
     const { limits } = this.registrar;
     const small = {
@@ -45,12 +50,13 @@ export class Registrations {
       return await this.#register(spec, small, signal);
     } catch (error) {
       if (!(error instanceof PackageTooLargeError || error instanceof ArchiveTooLargeError)) throw error;
-      const turn = this.#largeOne.then(() => {
-        signal.throwIfAborted();
-        return this.#register(spec, limits, signal);
-      });
-      this.#largeOne = turn.catch(() => undefined);
-      return turn;
+    }
+    if (this.#large) throw new BusyError("another large package is being registered");
+    this.#large = true;
+    try {
+      return await this.#register(spec, limits, signal);
+    } finally {
+      this.#large = false;
     }
   }
 
@@ -67,7 +73,7 @@ export class Registrations {
       throw new Failure(
         "PackageInvalid",
         "never",
-        `${orphan.kind} ${orphan.name} wants the code archive of pyflyte package --copy, and the package has none`,
+        `${NAMES[orphan.kind]} ${orphan.name} wants the code archive of pyflyte package --copy, and the package has none`,
       );
     const workflows = checked.filter(({ kind }) => kind === "workflow").map(({ name }) => name);
     checkWorkflowName(spec.workflowName, workflows);

@@ -36,66 +36,69 @@ THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT
 (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE
 OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 */
-var Cs=Object.create;var jn=Object.defineProperty;var Vs=Object.getOwnPropertyDescriptor;var Ws=Object.getOwnPropertyNames;var Ls=Object.getPrototypeOf,vs=Object.prototype.hasOwnProperty;var Ys=(e,t,n,o)=>{if(t&&typeof t=="object"||typeof t=="function")for(let r of Ws(t))!vs.call(e,r)&&r!==n&&jn(
-e,r,{get:()=>t[r],enumerable:!(o=Vs(t,r))||o.enumerable});return e};var Je=(e,t,n)=>(n=e!=null?Cs(Ls(e)):{},Ys(t||!e||!e.__esModule?jn(n,"default",{value:e,enumerable:!0}):n,e));var Is=require("node:fs");var qe=require("node:fs"),qn=require("node:os"),$t=Je(require("node:path"));var je=Je(require("node:http")),He=Je(require("node:https"));var Hn=["SpecInvalid","PackageNotFound","PackageUnauthorized","PackageUnavailable","PackageInvalid","UploadFai\
-led","VersionConflict","FlyteRefused","FlyteUnauthorized","FlyteUnavailable"],f=class extends Error{constructor(n,o,r){
+var Ms=Object.create;var qn=Object.defineProperty;var Us=Object.getOwnPropertyDescriptor;var Xs=Object.getOwnPropertyNames;var Ds=Object.getPrototypeOf,_s=Object.prototype.hasOwnProperty;var Os=(e,t,n,o)=>{if(t&&typeof t=="object"||typeof t=="function")for(let r of Xs(t))!_s.call(e,r)&&r!==n&&qn(
+e,r,{get:()=>t[r],enumerable:!(o=Us(t,r))||o.enumerable});return e};var Qe=(e,t,n)=>(n=e!=null?Ms(Ds(e)):{},Os(t||!e||!e.__esModule?qn(n,"default",{value:e,enumerable:!0}):n,e));var Ls=require("node:fs");var ot=require("node:fs"),io=require("node:os"),tn=Qe(require("node:path"));var $e=Qe(require("node:http")),qe=Qe(require("node:https"));var te=class{constructor(t,n){this.outer=n;this.#t=setTimeout(()=>{this.#o=!0,this.#e.abort(new Error("the dea\
+dline is over"))},t),n?.aborted&&this.#n(),n?.addEventListener("abort",this.#n)}outer;#e=new AbortController;#t;#n=()=>this.#e.
+abort(this.outer?.reason);#o=!1;get signal(){return this.#e.signal}get expired(){return this.#o}release(){clearTimeout(
+this.#t),this.outer?.removeEventListener("abort",this.#n)}};var eo=["SpecInvalid","PackageNotFound","PackageUnauthorized","PackageUnavailable","PackageInvalid","UploadFai\
+led","VersionConflict","FlyteRefused","FlyteUnauthorized","FlyteUnavailable","DeadlineExceeded"],f=class extends Error{constructor(n,o,r){
 super(r);this.reason=n;this.retry=o}reason;retry;name="Failure"},G=e=>e instanceof Error?e.message||e.name:String(
-e),ae=(e,t)=>e.length<=t?e:`${e.slice(0,t-1)}…`;var N=class extends Error{name="TransportError"},ie=class extends Error{name="TooLargeError"},Ts=1024*1024,Ne=1e3,
-Bs=new je.Agent({keepAlive:!0}),Fs=new He.Agent({keepAlive:!0});function O(e){let{origin:t,pathname:n}=new URL(
-e);return t+n}var Ht=e=>/^(localhost|127\.0\.0\.1|\[::1\])$/.test(e.hostname),te=e=>e.protocol==="https:"||e.protocol===
-"http:"&&Ht(e),Qn=e=>`${e/Ne} s`;async function Qt(e){let{idleMs:t=30*Ne,totalMs:n=30*Ne,method:o="GET"}=e,r=new URL(
-e.url),s=AbortSignal.timeout(n),a=e.signal?AbortSignal.any([s,e.signal]):s,i={...e.headers,...e.body!==void 0&&
-{"content-length":String(Buffer.byteLength(e.body))}},l=c=>new Promise((d,m)=>{let p={method:o,headers:i,signal:a,
-ca:e.ca},b=r.protocol==="https:"?He.request(r,{...p,agent:c&&Fs}):je.request(r,{...p,agent:c&&Bs});b.setTimeout(
-t,()=>b.destroy(new Error(`silent for ${Qn(t)}`))),b.on("response",d),b.on("error",R=>m(b.reusedSocket&&R.code===
-"ECONNRESET"?new Pe:R)),b.end(e.body)});try{return await l(!0).catch(c=>{if(c instanceof Pe)return l(!1);throw c})}catch(c){
-throw jt(c,e,s)}}var Pe=class extends Error{};function jt(e,t,n){if(t.signal?.aborted)return t.signal.reason;if(e instanceof
-N)return e;let o=n.aborted?`no complete answer within ${Qn(t.totalMs??30*Ne)}`:G(e);return new N(`${t.method??
-"GET"} ${O(t.url)}: ${o}`)}async function*zn(e){try{yield*e}catch(t){throw new N(`the connection broke: ${G(t)}`)}}
-async function X(e){let t=AbortSignal.timeout(e.totalMs??30*Ne),n=e.signal?AbortSignal.any([t,e.signal]):t,{maxBytes:o=Ts}=e,
-r=await Qt({...e,signal:n}).catch(l=>{throw jt(l,e,t)}),s=()=>(r.destroy(),new ie(`the answer of ${O(e.url)} i\
-s larger than ${o} bytes`));if(Number(r.headers["content-length"]??0)>o&&e.method!=="HEAD")throw s();let a=[],
-i=0;try{for await(let l of r){if(i+=l.length,i>o)throw s();a.push(l)}}catch(l){throw l instanceof ie?l:jt(l,e,
-t)}return{status:r.statusCode??0,headers:r.headers,body:Buffer.concat(a,i)}}var Ms=[301,302,303,307,308],Us=3;
-async function Qe(e){let t=await X(e),n=new URL(e.url),{maxBytes:o,idleMs:r,totalMs:s,signal:a}=e;for(let i=0;Ms.
-includes(t.status);i++){let{location:l}=t.headers;if(i===Us)throw new N(`${O(e.url)}: too many redirects`);if(!l||
-!URL.canParse(l,n.href))throw new N(`${O(n)}: a redirect without a legal address`);let c=new URL(l,n);if(!te(c)||
-c.protocol==="http:"&&n.protocol!=="http:")throw new N(`${O(n)}: a redirect to an address that is not https://`);
+e),ie=(e,t)=>e.length<=t?e:`${e.slice(0,t-1)}…`;var x=class extends Error{name="TransportError"},le=class extends Error{name="TooLargeError"},Ks=1024*1024,zt=1e3,
+Js=new $e.Agent({keepAlive:!0}),Ps=new qe.Agent({keepAlive:!0});function O(e){let{origin:t,pathname:n}=new URL(
+e);return t+n}var $t=e=>/^(localhost|127\.0\.0\.1|\[::1\])$/.test(e.hostname),ne=e=>e.protocol==="https:"||e.protocol===
+"http:"&&$t(e),to=e=>`${e/zt} s`,qt=({totalMs:e=30*zt})=>e;async function no(e){let t=new te(qt(e),e.signal);try{
+let n=await oo(e,t);return n.once("close",()=>t.release()),n}catch(n){throw t.release(),n}}async function oo(e,t){
+let{idleMs:n=30*zt,method:o="GET",body:r,ca:s}=e,a=new URL(e.url),i=r===void 0?void 0:{"content-length":String(
+Buffer.byteLength(r))},l=c=>new Promise((d,m)=>{let p={method:o,headers:{...e.headers,...i},signal:t.signal,ca:s},
+b=a.protocol==="https:"?qe.request(a,{...p,agent:c&&Ps}):$e.request(a,{...p,agent:c&&Js});b.setTimeout(n,()=>b.
+destroy(new Error(`silent for ${to(n)}`))),b.on("response",d),b.on("error",S=>m(b.reusedSocket&&S.code==="ECON\
+NRESET"?new ze:S)),b.end(r)});try{return await l(!0).catch(c=>{if(c instanceof ze)return l(!1);throw c})}catch(c){
+throw ro(c,e,t)}}var ze=class extends Error{};function ro(e,t,n){if(t.signal?.aborted)return t.signal.reason;if(e instanceof
+x)return e;let o=n.expired?`no complete answer within ${to(qt(t))}`:G(e);return new x(`${t.method??"GET"} ${O(
+t.url)}: ${o}`)}async function*so(e){try{yield*e}catch(t){throw new x(`the connection broke: ${G(t)}`)}}async function X(e){
+let t=new te(qt(e),e.signal),{maxBytes:n=Ks}=e;try{let o=await oo(e,t),r=()=>(o.destroy(),new le(`the answer o\
+f ${O(e.url)} is larger than ${n} bytes`));if(Number(o.headers["content-length"]??0)>n)throw r();let s=[],a=0;
+for await(let i of o){if(a+=i.length,a>n)throw r();s.push(i)}return{status:o.statusCode??0,headers:o.headers,body:Buffer.
+concat(s,a)}}catch(o){throw o instanceof le?o:ro(o,e,t)}finally{t.release()}}var js=[301,302,303,307,308],Hs=3;
+async function et(e){let t=await X(e),n=new URL(e.url),{maxBytes:o,idleMs:r,totalMs:s,signal:a}=e;for(let i=0;js.
+includes(t.status);i++){let{location:l}=t.headers;if(i===Hs)throw new x(`${O(e.url)}: too many redirects`);if(!l||
+!URL.canParse(l,n.href))throw new x(`${O(n)}: a redirect without a legal address`);let c=new URL(l,n);if(!ne(c)||
+c.protocol==="http:"&&n.protocol!=="http:")throw new x(`${O(n)}: a redirect to an address that is not https://`);
 t=await X({url:c,maxBytes:o,idleMs:r,totalMs:s,signal:a}),n=c}return t}function W(e){try{return JSON.parse(e.toString(
 "utf8"))}catch{return}}function L(e,t){let n=typeof e=="object"&&e!==null?e[t]:void 0;return typeof n=="string"&&
-n!==""?n:void 0}var ze=["debug","info","warn","error"],Xs=[[/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,"[token]"],[/\b(Bearer|Basic) +[\w.~+/=-]+/gi,
-"$1 [secret]"],[/(https?:\/\/[^\s?"'<>]+)\?[^\s"'<>]*/g,"$1?[query]"],[/(https?:\/\/)[^\s/@"'<>]+@/g,"$1"]],zt=e=>Xs.
-reduce((t,[n,o])=>t.replace(n,o),e);function $n(e,t){let n=o=>(r,s)=>{if(ze.indexOf(o)<ze.indexOf(e))return;let a={
-time:new Date().toISOString(),level:o,message:r,...s};t(JSON.stringify(a,(i,l)=>typeof l=="string"?zt(l):l)+`
-`)};return{debug:n("debug"),info:n("info"),warn:n("warn"),error:n("error")}}var ue={packages:{username:"username",password:"password"},flyte:{clientId:"clientId",clientSecret:"clientSecr\
-et"}},ce=class extends Error{constructor(n){super(n.join(`
-`));this.problems=n}problems;name="ConfigError"},le=1024*1024,Ds="/var/run/secrets/kubernetes.io/serviceaccoun\
-t",_s=/^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9A-Fa-f:]+\](:\d{1,5})?$/,Os=/^[a-z0-9]+([._/-]+[a-z0-9]+)*$/,$e=class{constructor(t){
+n!==""?n:void 0}var tt=["debug","info","warn","error"],Qs=[[/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g,"[token]"],[/\b(Bearer|Basic) +[\w.~+/=-]+/gi,
+"$1 [secret]"],[/(https?:\/\/[^\s?"'<>]+)\?[^\s"'<>]*/g,"$1?[query]"],[/(https?:\/\/)[^\s/@"'<>]+@/g,"$1"]],en=e=>Qs.
+reduce((t,[n,o])=>t.replace(n,o),e);function ao(e,t){let n=o=>(r,s)=>{if(tt.indexOf(o)<tt.indexOf(e))return;let a={
+time:new Date().toISOString(),level:o,message:r,...s};t(JSON.stringify(a,(i,l)=>typeof l=="string"?en(l):l)+`
+`)};return{debug:n("debug"),info:n("info"),warn:n("warn"),error:n("error")}}var de={packages:{username:"username",password:"password"},flyte:{clientId:"clientId",clientSecret:"clientSecr\
+et"}},ue=class extends Error{constructor(n){super(n.join(`
+`));this.problems=n}problems;name="ConfigError"},ce=1024*1024,zs="/var/run/secrets/kubernetes.io/serviceaccoun\
+t",$s=/^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9A-Fa-f:]+\](:\d{1,5})?$/,qs=/^[a-z0-9]+([._/-]+[a-z0-9]+)*$/,nt=class{constructor(t){
 this.environment=t}environment;problems=[];optional(t){return this.environment[t]||void 0}required(t,n){let o=this.
 optional(t);return o===void 0&&this.problems.push(`${t} is missing; set it, for example to ${n}`),o??""}choice(t,n,o){
 let r=this.optional(t)??o;return(r===void 0||!n.includes(r))&&this.problems.push(`${t} is ${r===void 0?"missin\
 g":JSON.stringify(r)}; allowed: ${n.join(", ")}`),r}number(t,n,o,r){let s=this.optional(t);if(s===void 0)return n;
 let a=/^\d{1,15}$/.test(s)?Number(s):NaN;return a>=o&&a<=r||this.problems.push(`${t} is ${JSON.stringify(s)}; \
 allowed: a whole number from ${o} to ${r}`),a}url(t,n,o){let r=this.required(t,n);if(r==="")return"";let s=URL.
-canParse(r)?new URL(r):void 0;return(!(s&&(te(s)||o&&s.protocol==="http:"))||s.username||s.password||s.search||
+canParse(r)?new URL(r):void 0;return(!(s&&(ne(s)||o&&s.protocol==="http:"))||s.username||s.password||s.search||
 s.hash)&&this.problems.push(`${t} is ${JSON.stringify(s?s.origin+s.pathname:r)}; allowed: an address that star\
 ts with ${o?"http:// or ":""}https://, without user, query and fragment, such as ${n}`),r.replace(/\/+$/,"")}credentials(t,n){
-let o=this.optional(t);if(o!==void 0){for(let r of Object.values(n))this.readable(t,$t.default.join(o,r));return o}}readable(t,n){
-try{(0,qe.accessSync)(n,qe.constants.R_OK)}catch{this.problems.push(`${t}: the file ${n} cannot be read; mount\
- it`)}}};function eo(e){let t=new $e(e),n={kubernetes:no(t),packages:Ks(t),flyte:{url:t.url("FLYTE_URL","http:\
-//flyteadmin.flyte.svc.cluster.local",!0),credentialsDir:t.credentials("FLYTE_CREDENTIALS_DIR",ue.flyte)},concurrency:t.
-number("CONCURRENCY",4,1,32),maxPackageBytes:t.number("MAX_PACKAGE_BYTES",64*le,le,1024*le),maxUnpackedBytes:t.
-number("MAX_UNPACKED_BYTES",128*le,le,1024*le),port:t.number("PORT",8080,0,65535),logLevel:t.choice("LOG_LEVEL",
-ze,"info"),instance:t.optional("POD_NAME")??(0,qn.hostname)()};if(t.problems.length)throw new ce(t.problems);return n}
-function to(e){let t=new $e(e),n=no(t);if(t.problems.length)throw new ce(t.problems);return n}function no(e){let t=e.
+let o=this.optional(t);if(o!==void 0){for(let r of Object.values(n))this.readable(t,tn.default.join(o,r));return o}}readable(t,n){
+try{(0,ot.accessSync)(n,ot.constants.R_OK)}catch{this.problems.push(`${t}: the file ${n} cannot be read; mount\
+ it`)}}};function lo(e){let t=new nt(e),n={kubernetes:uo(t),packages:ea(t),flyte:{url:t.url("FLYTE_URL","http:\
+//flyteadmin.flyte.svc.cluster.local",!0),credentialsDir:t.credentials("FLYTE_CREDENTIALS_DIR",de.flyte)},concurrency:t.
+number("CONCURRENCY",4,1,32),maxPackageBytes:t.number("MAX_PACKAGE_BYTES",64*ce,ce,1024*ce),maxUnpackedBytes:t.
+number("MAX_UNPACKED_BYTES",128*ce,ce,1024*ce),port:t.number("PORT",8080,0,65535),logLevel:t.choice("LOG_LEVEL",
+tt,"info"),instance:t.optional("POD_NAME")??(0,io.hostname)()};if(t.problems.length)throw new ue(t.problems);return n}
+function co(e){let t=new nt(e),n=uo(t);if(t.problems.length)throw new ue(t.problems);return n}function uo(e){let t=e.
 required("KUBERNETES_SERVICE_HOST","10.0.0.1, which Kubernetes does by itself"),n=e.required("KUBERNETES_SERVI\
-CE_PORT","443, which Kubernetes does by itself"),o=e.optional("SERVICE_ACCOUNT_DIR")??Ds;for(let r of["token",
-"ca.crt"])e.readable("SERVICE_ACCOUNT_DIR",$t.default.join(o,r));return{url:`https://${t.includes(":")?`[${t}]`:
-t}:${n}`,serviceAccountDir:o,namespace:e.optional("WATCH_NAMESPACE")}}function Ks(e){let t=e.choice("PACKAGE_S\
-OURCE",["oci","artifactory"]),n=e.credentials("PACKAGE_CREDENTIALS_DIR",ue.packages);if(t==="artifactory")return{
+CE_PORT","443, which Kubernetes does by itself"),o=e.optional("SERVICE_ACCOUNT_DIR")??zs;for(let r of["token",
+"ca.crt"])e.readable("SERVICE_ACCOUNT_DIR",tn.default.join(o,r));return{url:`https://${t.includes(":")?`[${t}]`:
+t}:${n}`,serviceAccountDir:o,namespace:e.optional("WATCH_NAMESPACE")}}function ea(e){let t=e.choice("PACKAGE_S\
+OURCE",["oci","artifactory"]),n=e.credentials("PACKAGE_CREDENTIALS_DIR",de.packages);if(t==="artifactory")return{
 source:t,url:e.url("ARTIFACTORY_URL","https://acme.jfrog.io/artifactory",!1),credentialsDir:n};if(t!=="oci")return{
 source:t,registry:"",login:{by:"anonymous"}};let o=e.required("OCI_REGISTRY","acme.azurecr.io").replace(/\/+$/,
-""),[r="",...s]=o.split("/");o!==""&&(!_s.test(r)||s.length&&!Os.test(s.join("/")))&&e.problems.push(`OCI_REGI\
+""),[r="",...s]=o.split("/");o!==""&&(!$s.test(r)||s.length&&!qs.test(s.join("/")))&&e.problems.push(`OCI_REGI\
 STRY is ${JSON.stringify(o)}; allowed: a host without a scheme, such as acme.azurecr.io, and a path behind it \
 if you like`);let a=e.choice("OCI_LOGIN",["workload-identity","password","anonymous"]);switch(n!==void 0&&a!==
 "password"&&e.problems.push(`PACKAGE_CREDENTIALS_DIR has no effect with OCI_LOGIN ${a}; remove it, or set OCI_\
@@ -105,236 +108,29 @@ ILE",l);let c={clientId:e.required("AZURE_CLIENT_ID",`what ${i}`),tenantId:e.req
 tokenFile:l,authority:`${e.url("AZURE_AUTHORITY_HOST","https://login.microsoftonline.com/",!1)}/`};return{source:t,
 registry:o,login:{by:a,identity:c}}}case"password":return n===void 0&&e.problems.push("PACKAGE_CREDENTIALS_DIR\
  is missing; set it to the folder of the files username and password"),{source:t,registry:o,login:{by:a,credentialsDir:n??
-""}};case"anonymous":return{source:t,registry:o,login:{by:a}}}}var fs=require("node:fs/promises"),Pt=Je(require("node:path")),gs=require("node:timers/promises");var so=require("node:crypto");var H=class{constructor(t){this.request=t}request;#e;#t;get(){return this.#e&&Date.now()<this.#e.renewAt?Promise.
-resolve(this.#e.value):(this.#t??=this.#n().finally(()=>this.#t=void 0),this.#t)}forget(t){this.#e?.value===t&&
-(this.#e=void 0)}async#n(){let{value:t,expiresInSeconds:n}=await this.request();return this.#e={value:t,renewAt:Date.
-now()+n*800},t}};function et(e){try{let t=JSON.parse(Buffer.from(e.split(".")[1]??"","base64url").toString("ut\
-f8"));if(typeof t.exp=="number")return Math.max(0,t.exp-Date.now()/1e3)}catch{}return 60}var V={invalidArgument:3,notFound:5,alreadyExists:6,permissionDenied:7,resourceExhausted:8,failedPrecondition:9,
-outOfRange:11,unimplemented:12,internal:13,unauthenticated:16},oo={task:"tasks",workflow:"workflows",launchPlan:"\
-launch_plans"},Js=3e5,Ps=900,js=/^failed to validate that project|domain \[.*\] is unrecognized|project \[.*\] is not active|^failed to compile workflow/,
-nt=class{constructor(t){this.options=t;let{credentials:n}=t;this.#e=n&&new H(()=>this.#o(n))}options;#e;async create(t,n,o){
-let r=`${t.kind==="launchPlan"?"launch plan":t.kind} ${t.name}`,s=async()=>{let i=await this.#n(`/api/v1/${oo[t.
-kind]}`,o,{method:"POST",headers:{"content-type":"application/octet-stream"},body:t.body});return i.status===200?
-void 0:xe(i)},a=await s();if(a?.code===V.internal&&await this.#t(t,n,o)&&(a=await s(),a?.code===V.internal))throw new f(
-"VersionConflict","never",ao(r,t.version,a.message));if(!a)return"created";if(a.code===V.alreadyExists)return"\
-unchanged";throw Qs(a,r,t.version)}async upload(t,n,o){let r=(0,so.createHash)("md5").update(t.bytes).digest("\
-base64"),s=await this.#n("/api/v1/dataproxy/artifact_urn",o,{method:"POST",headers:{"content-type":"applicatio\
-n/json"},body:JSON.stringify({project:n.workflowProject,domain:n.workflowDomain,filename:t.name,content_md5:r})});
-if(s.status!==200)throw tt(xe(s),"the place for the code archive");let a=W(s.body),i=L(a,"signed_url"),l=L(a,"\
-native_url");if(!i||!l||!URL.canParse(i)||!te(new URL(i)))throw new f("UploadFailed","slowly","flyteadmin gave\
- no https:// address for the code archive");return await this.#r(i,Hs(a),r,t.bytes,o),l}async activate({name:t,
-version:n},o,r){let s=[o.workflowProject,o.workflowDomain,t].map(encodeURIComponent).join("/"),a=await this.#n(
-`/api/v1/active_launch_plans/${s}`,r);if(a.status===200){let{id:l}=W(a.body)??{};if(L(l,"version")===n)return}else if(xe(
-a).code!==V.notFound)throw tt(xe(a),`the active version of launch plan ${t}`);let i=await this.#n(`/api/v1/lau\
-nch_plans/${s}/${encodeURIComponent(n)}`,r,{method:"PUT",headers:{"content-type":"application/json"},body:JSON.
-stringify({state:"ACTIVE"})});if(i.status!==200)throw tt(xe(i),`the activation of launch plan ${t}`)}async#t({
-kind:t,name:n,version:o},r,s){let a=[r.workflowProject,r.workflowDomain,n,o].map(encodeURIComponent).join("/");
-return(await this.#n(`/api/v1/${oo[t]}/${a}`,s)).status===200}async#n(t,n,o={}){let r=async i=>ro(()=>X({...o,
-url:this.options.url+t,headers:{...o.headers,accept:"application/json",...i!==void 0&&{"flyte-authorization":`\
-Bearer ${i}`}},maxBytes:33554432,signal:n})),s=await this.#e?.get(),a=await r(s);return a.status!==401||s===void 0?
-a:(this.#e.forget(s),r(await this.#e.get()))}async#o(t){let{clientId:n,clientSecret:o}=await t(),r=d=>new URLSearchParams(
-{x:d}).toString().slice(2),s=Buffer.from(`${r(n)}:${r(o)}`).toString("base64"),a=await ro(()=>X({url:`${this.options.
-url}/oauth2/token`,method:"POST",headers:{authorization:`Basic ${s}`,"content-type":"application/x-www-form-ur\
-lencoded",accept:"application/json"},body:"grant_type=client_credentials&scope=all"})),i=W(a.body),l=L(i,"acce\
-ss_token");if(a.status===200&&l){let{expires_in:d}=i;return{value:l,expiresInSeconds:typeof d=="number"?d:60}}
-if(a.status>=500)throw new f("FlyteUnavailable","soon",`flyteadmin gave no token: status ${a.status}`);let c=L(
-i,"error")??`status ${a.status}`;throw new f("FlyteUnauthorized","slowly",`flyteadmin gave no token to the cli\
-ent ${n}: ${c}`)}async#r(t,n,o,r,s){let a;try{a=(await X({url:t,method:"PUT",headers:{"content-md5":o,...n},body:r,
-totalMs:Js,signal:s})).status}catch(i){throw i instanceof N?new f("UploadFailed","soon",G(i)):i}if(a!==200&&a!==
-201)throw new f("UploadFailed",a>=500?"soon":"slowly",`${O(t)} refused the code archive with ${a}`)}};function Hs(e){
-let{headers:t}=e;return typeof t!="object"||t===null?{}:Object.fromEntries(Object.entries(t).filter(n=>typeof n[1]==
-"string").map(([n,o])=>[n.toLowerCase(),o]).filter(([n])=>n!=="content-length"))}async function ro(e){try{return await e()}catch(t){
-throw t instanceof N?new f("FlyteUnavailable","soon",G(t)):t}}function xe({status:e,body:t}){let n=W(t),{code:o}=typeof n==
-"object"&&n!==null?n:{};return{code:typeof o=="number"?o:void 0,message:ae(L(n,"message")??`status ${e}`,Ps)}}
-var ao=(e,t,n)=>`${e} is registered in version ${t} with other content; give the package a new version. ${n}`;
-function Qs(e,t,n){let{code:o,message:r}=e;return o===V.invalidArgument?r.includes("different structure alread\
-y exists")?new f("VersionConflict","never",ao(t,n,r)):new f("FlyteRefused",js.test(r)?"slowly":"never",`${t}: ${r}`):
-o===V.resourceExhausted&&r.includes("larger than max")?new f("FlyteRefused","never",`${t} is larger than flyte\
-admin takes: ${r}`):tt(e,t)}var zs=[V.unauthenticated,V.permissionDenied],$s=[V.invalidArgument,V.notFound,V.failedPrecondition,
-V.outOfRange,V.unimplemented];function tt({code:e,message:t},n){let o=`${n}: ${t}`;return zs.includes(e)?new f(
-"FlyteUnauthorized","slowly",o):$s.includes(e)?new f("FlyteRefused","slowly",o):new f("FlyteUnavailable","soon",
-o)}var io=require("node:crypto");var ne=class extends f{constructor(t){super("PackageInvalid","never",`the package is larger than ${t} bytes`)}},
-ot=3e5;async function rt(e,t){try{return await e()}catch(n){throw n instanceof ie?new ne(t):n instanceof N?new f(
-"PackageUnavailable","soon",G(n)):n}}function st(e,t,n=""){let o=`${t}: answered with ${e}`;return e===404?new f(
-"PackageNotFound","slowly",`${t} does not exist${n}`):e===401||e===403?new f("PackageUnauthorized","slowly",o+
-n):new f("PackageUnavailable",e===429||e>=500?"soon":"slowly",o)}var it=({username:e,password:t})=>`Basic ${Buffer.from(`${e}:${t}`).toString("base64")}`,at=class{constructor(t){
-this.options=t}options;async fetch(t,n,o,r){let s=`${t}_${n}.tgz`.replace(/^\/+/,"");if(s.split("/").some(p=>p===
-""||p==="."||p===".."))throw new f("SpecInvalid","never",`${JSON.stringify(t)} is not a path in Artifactory`);
-let a=new URL(s.split("/").map(encodeURIComponent).join("/"),this.options.url.endsWith("/")?this.options.url:`${this.
-options.url}/`),i=await this.options.credentials?.(),l=i?{authorization:it(i)}:void 0,c=await rt(()=>Qe({url:a,
-headers:l,maxBytes:o,totalMs:ot,signal:r}),o);if(c.status!==200)throw st(c.status,a.href);let d=(0,io.createHash)(
-"sha256").update(c.body).digest("hex"),m=c.headers["x-checksum-sha256"];if(typeof m=="string"&&m.toLowerCase()!==
-d)throw new f("PackageUnavailable","soon",`${a.href}: the content does not have the checksum that Artifactory \
-gives`);return{artifact:{reference:a.href,digest:`sha256:${d}`,size:c.body.length},bytes:c.body}}};var en=require("node:fs/promises");var ke="flyte.backend";var qt="flyteregistrations",lo="FlyteRegistration",Q="flyte.backend/requestedAt",we=({metadata:e})=>`${e.namespace}\
-/${e.name}`,co=({metadata:e})=>[e.uid,e.generation,e.annotations?.[Q]].join("/"),v=(e,t)=>e.status?.conditions?.
-find(n=>n.type===t);function lt(e){let{metadata:t,status:n}=e;return["Ready","Stalled"].some(r=>{let s=v(e,r);
-return s?.status==="True"&&s.observedGeneration===t.generation})&&n?.observedGeneration===t.generation&&n.lastHandledReconcileAt===
-t.annotations?.[Q]}function uo(e){let t=[];for(let n of["workflowProject","workflowDomain","workflowVersion","\
-workflowPackageUri"]){let o=e?.[n];(typeof o!="string"||o==="")&&t.push(`spec.${n} is missing`)}return t}var B=class extends Error{constructor(n,o){super(o);this.status=n}status;name="KubernetesError"},qs=500,ea=64*
-1024*1024,mo=4*1024*1024,ta=1e3,ut=class{constructor(t){this.options=t}options;async list(t){let n=[];for(let o="";;){
-let r=new URLSearchParams({limit:String(qs),...o&&{continue:o}}),s=await this.#o("GET",`${this.#e()}?${r.toString()}`,
-{signal:t,maxBytes:ea});if(n.push(...s.items??[]),o=s.metadata.continue??"",!o)return{objects:n,resourceVersion:s.
-metadata.resourceVersion}}}async watch(t,n,o,r){let s=new URLSearchParams({watch:"1",resourceVersion:t,allowWatchBookmarks:"\
-true",timeoutSeconds:String(n)}),a=(n+30)*ta,i=await Qt({url:`${this.options.url}${this.#e()}?${s.toString()}`,
-...await this.#n(),idleMs:a,totalMs:a,signal:r});if(i.statusCode!==200)throw i.destroy(),new B(i.statusCode??0,
-`the watch was refused with ${i.statusCode}`);let l=Buffer.alloc(0);for await(let c of zn(i)){l=l.length?Buffer.
-concat([l,c]):c;for(let d=l.indexOf(10);d>=0;d=l.indexOf(10)){let m=l.subarray(0,d);l=l.subarray(d+1),m.length&&
-o(JSON.parse(m.toString("utf8")))}if(l.length>mo)throw new B(0,"a line of the watch is too long")}}async get(t,n,o){
-try{return await this.#o("GET",this.#t(t,n),{signal:o})}catch(r){if(r instanceof B&&r.status===404)return;throw r}}async patchStatus({
-metadata:t},n){return await this.#o("PATCH",`${this.#t(t.namespace,t.name)}/status`,{body:JSON.stringify({metadata:{
-resourceVersion:t.resourceVersion},status:n}),contentType:"application/merge-patch+json"})}async createEvent(t,n){
-await this.#o("POST",`/apis/events.k8s.io/v1/namespaces/${encodeURIComponent(t)}/events`,{body:JSON.stringify(
-n),contentType:"application/json"})}#e(){let{namespace:t}=this.options,n=t===void 0?"":`/namespaces/${encodeURIComponent(
-t)}`;return`/apis/${ke}/${"v1"}${n}/${qt}`}#t(t,n){return`/apis/${ke}/${"v1"}/namespaces/${encodeURIComponent(
-t)}/${qt}/${encodeURIComponent(n)}`}async#n(){let[t,n]=await Promise.all([(0,en.readFile)(this.options.tokenFile,
-"utf8"),(0,en.readFile)(this.options.caFile,"utf8")]);return{headers:{authorization:`Bearer ${t.trim()}`,accept:"\
-application/json"},ca:n}}async#o(t,n,o){let{headers:r,ca:s}=await this.#n(),{body:a,contentType:i,signal:l,maxBytes:c=mo}=o,
-d=await X({url:this.options.url+n,method:t,headers:{...r,...i&&{"content-type":i}},ca:s,body:a,signal:l,maxBytes:c});
-if(d.status>=300)throw na(t,d);return W(d.body)}};function na(e,{status:t,body:n}){let o=L(W(n),"message")??"n\
-o message";return new B(t,`the API server refused ${e} with ${t}: ${o}`)}var oa=e=>e.replace(/[\\"\n]/g,t=>t===`
-`?"\\n":`\\${t}`),de=(e,t,n)=>{let o=Object.entries(t).map(([r,s])=>`${r}="${oa(s)}"`);return`${e}${o.length?`\
-{${o.join(",")}}`:""} ${n}`},dt=class{#e=[];counter(t,n,o=[]){let r=new Map,s=(i,l=1)=>{let c=JSON.stringify(i),
-d=r.get(c)??{labels:i,value:0};d.value+=l,r.set(c,d)};o.forEach(i=>s(i,0));let a=()=>[...r.values()].map(({labels:i,
-value:l})=>de(t,i,l));return this.#e.push({name:t,type:"counter",help:n,samples:a}),s}gauge(t,n,o){let r=()=>o().
-map(([s,a])=>de(t,s,a));this.#e.push({name:t,type:"gauge",help:n,samples:r})}histogram(t,n,o){let r=o.map(()=>0),
-s=0,a=0,i=()=>[...o.map((l,c)=>de(`${t}_bucket`,{le:String(l)},r[c])),de(`${t}_bucket`,{le:"+Inf"},s),de(`${t}\
-_sum`,{},a),de(`${t}_count`,{},s)];return this.#e.push({name:t,type:"histogram",help:n,samples:i}),l=>{s++,a+=
-l,o.forEach((c,d)=>l<=c&&r[d]++)}}text(){return this.#e.flatMap(({name:t,type:n,help:o,samples:r})=>[`# HELP ${t}\
- ${o}`,`# TYPE ${t} ${n}`,...r()]).map(t=>`${t}
-`).join("")}};var fo=require("node:crypto");var ra=/^[a-z0-9]+((\.|_|__|-+)[a-z0-9]+)*(\/[a-z0-9]+((\.|_|__|-+)[a-z0-9]+)*)*$/,sa=/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/,
-aa=/^sha256:[0-9a-f]{64}$/,ia=["application/vnd.oci.image.manifest.v1+json","application/vnd.docker.distributi\
-on.manifest.v2+json"],la=4*1024*1024,Ce=e=>new f("PackageInvalid","never",e),po=e=>`sha256:${(0,fo.createHash)(
-"sha256").update(e).digest("hex")}`,mt=class{constructor(t,n){this.registry=t;this.login=n;let[o="",...r]=t.split(
-"/"),s=new URL(`https://${o==="docker.io"?"registry-1.docker.io":o}`);this.#e=Ht(s)?new URL(`http://${o}`):s,this.#t=
-r.map(a=>`${a}/`).join("")}registry;login;#e;#t;async fetch(t,n,o,r){let s=this.#t+t,a=`${this.registry}/${t}:${n}`;
-if(!ra.test(s))throw new f("SpecInvalid","never",`${JSON.stringify(t)} is not a path in a registry; allowed: l\
-ower-case letters and digits with . _ - / between them`);if(!sa.test(n))throw new f("SpecInvalid","never",`${JSON.
-stringify(n)} is not a tag; allowed: up to 128 letters, digits and . _ -, first a letter, digit or _`);let i={
-url:this.#e,name:s},l=await this.#n(i,`manifests/${n}`,a,la,r),c=po(l.body),d=l.headers["docker-content-digest"];
-if(typeof d=="string"&&d.startsWith("sha256:")&&d!==c)throw new f("PackageUnavailable","soon",`${a}: the manif\
-est does not have the digest that the registry gives`);let m=ca(W(l.body),a);if(m.size>o)throw new ne(o);let{body:p}=await this.#n(
-i,`blobs/${m.digest}`,a,o,r);if(p.length!==m.size||po(p)!==m.digest)throw new f("PackageUnavailable","soon",`${a}\
-: the package does not have the digest of its manifest`);return{artifact:{reference:a,digest:c,size:m.size},bytes:p}}async#n(t,n,o,r,s){
-let a=new URL(`/v2/${t.name}/${n}`,t.url),i=d=>rt(()=>Qe({url:a,headers:{accept:ia.join(", "),...d!==void 0&&{
-authorization:d}},maxBytes:r,totalMs:ot,signal:s}),r),l=await this.login.authorize(t,void 0,s),c=await i(l);if(c.
-status===401&&(l!==void 0&&this.login.forget(l),c=await i(await this.login.authorize(t,c.headers["www-authenti\
-cate"]??"",s))),c.status!==200)throw st(c.status,n.startsWith("blobs/")?O(a):o);return c}};function ca(e,t){let{
-layers:n,manifests:o}=typeof e=="object"&&e!==null?e:{};if(o!==void 0)throw Ce(`${t} is an index of several im\
-ages; push one package by itself`);if(!Array.isArray(n))throw Ce(`${t} is not an image manifest`);let r=n.map(
-l=>{let{digest:c,size:d,annotations:m}=l??{};if(typeof c!="string"||!aa.test(c)||!Number.isSafeInteger(d)||d<0)
-throw Ce(`${t} has a layer without a sha256 digest and a size`);return{digest:c,size:d,annotations:m??{}}}),s=r.
-filter(({annotations:l})=>l["org.opencontainers.image.title"]!==void 0),a=s.length||r.length!==1?s:r,[i]=a;if(!i||
-a.length!==1)throw Ce(`${t} holds ${a.length} files; push exactly one, the package`);if(i.annotations["io.deis\
-.oras.content.unpack"]==="true")throw Ce(`${t} holds a folder; push the file that pyflyte package writes`);return i}var pt=class{constructor(t){this.options=t}options;#e=new Map;#t=new Set;#n=new Map;#o=0;#r=!1;add(t,n){let o=this.#e.
-get(t);if(!o)this.#e.set(t,{revision:n,state:"ready",failures:0,again:!1});else{if(o.revision===n)return;if(clearTimeout(
-o.timer),o.revision=n,o.failures=0,o.state==="running"){o.again=!0;return}o.state="ready"}this.#t.add(t),this.#s()}remove(t){
-clearTimeout(this.#e.get(t)?.timer),this.#e.delete(t),this.#t.delete(t)}retain(t){for(let n of[...this.#e.keys()])
-t.has(n)||this.remove(n)}async close(){this.#r=!0;for(let{timer:t}of this.#e.values())clearTimeout(t);await Promise.
-all(this.#n.values())}get size(){let t=[...this.#e.values()].filter(({state:n})=>n==="waiting").length;return{
-ready:this.#t.size,running:this.#n.size,waiting:t}}#s(){let t=Math.max(1,Math.floor(this.options.concurrency/2));
-for(let n of this.#t){if(this.#r||this.#n.size>=this.options.concurrency)return;let o=this.#e.get(n),r=o.failures>
-0;if(this.#n.has(n)||r&&this.#o>=t)continue;this.#t.delete(n),r&&this.#o++;let s=this.#a(n,o).finally(()=>{this.#n.
-delete(n),r&&this.#o--,this.#s()});this.#n.set(n,s)}}async#a(t,n){n.state="running";let o=await this.options.run(
-t,n.failures);this.#e.get(t)!==n||this.#r||(n.again?(n.again=!1,n.state="ready",this.#t.add(t)):o?(n.failures++,
-n.state="waiting",n.timer=setTimeout(()=>{n.state="ready",this.#t.add(t),this.#s()},o.retryInMs),n.timer.unref()):
-this.#e.delete(t))}};function Ve(e,t,n){let o=Math.min(n,t*2**Math.min(e,30));return Math.round(o*(1-Math.random()/
-3))}var go=require("node:crypto");var ua="flyte.backend/registration-operator",da=1024,ma=253;function bo(e,t,n,o){let r=t.find(({type:m})=>m===
-"Ready"),s=v(e,"Ready");if(!r||r.status==="Unknown"||r.status===s?.status&&r.reason===s.reason)return;let{name:a,
-namespace:i,uid:l,resourceVersion:c}=e.metadata,d=`.${(0,go.randomBytes)(8).toString("hex")}`;return{apiVersion:"\
-events.k8s.io/v1",kind:"Event",metadata:{name:a.slice(0,ma-d.length)+d,namespace:i},eventTime:o.toISOString().
-replace("Z","000Z"),reportingController:ua,reportingInstance:ae(n,128),action:"Register",reason:r.reason,type:r.
-status==="True"?"Normal":"Warning",regarding:{apiVersion:`${ke}/${"v1"}`,kind:lo,name:a,namespace:i,uid:l,resourceVersion:c},
-note:pa(r.message,da)}}function pa(e,t){let n=Buffer.from(e);return n.length<=t?e:`${n.toString("utf8",0,t-6).
-replace(/\uFFFD+$/,"")}…`}var fa=1200,tn=(e,t)=>`${e} ${t}${e===1?"":"s"}`;function ga({artifact:e,registered:t,created:n,unchanged:o}){
-let{tasks:r,workflows:s,launchPlans:a}=t;return`${[tn(r,"task"),tn(s,"workflow"),tn(a,"launch plan")].join(", ")}\
- of ${e.reference}: ${n} created, ${o} unchanged`}function ba(e){switch(e.is){case"working":return[["Ready","U\
-nknown","Progressing","the package is being registered"],["Reconciling","True","Progressing","the package is b\
-eing registered"]];case"registered":return[["Ready","True","Registered",ga(e.outcome)]];case"failed":{let{reason:t,
-retry:n,message:o}=e.failure;return[["Ready","False",t,o],n==="never"?["Stalled","True",t,o]:["Reconciling","T\
-rue","ProgressingWithRetry",o]]}}}function ho(e,t,n){let{metadata:o,status:r={}}=e,s=ba(t).map(([d,m,p,b])=>{let R=v(
-e,d);return{type:d,status:m,reason:p,message:ae(zt(b),fa),lastTransitionTime:R?.status===m?R.lastTransitionTime:
-n.toISOString().replace(/\.\d+/,""),observedGeneration:o.generation}}),{lastHandledReconcileAt:a,...i}=r,l=o.annotations?.[Q],
-c=t.is==="working"?r.lastHandledReconcileAt:l;return{...i,...t.is==="registered"&&{...t.outcome,workflowProject:t.
-spec.workflowProject,workflowDomain:t.spec.workflowDomain,workflowVersion:t.spec.workflowVersion,workflowPackageUri:t.
-spec.workflowPackageUri},observedGeneration:o.generation,conditions:s,...c!==void 0&&{lastHandledReconcileAt:c}}}
-function Ao(e,t){let o=[...new Set([...Object.keys(e),...Object.keys(t)])].filter(r=>yo(e[r])!==yo(t[r]));if(o.
-length)return Object.fromEntries(o.map(r=>[r,t[r]??null]))}var yo=e=>JSON.stringify(e,(t,n)=>n!==null&&typeof n==
-"object"&&!Array.isArray(n)?Object.fromEntries(Object.entries(n).sort(([o],[r])=>o<r?-1:1)):n);var Eo=["registered","retry","stalled","skipped","error"],ft=1e3,gt=60*ft,ya={soon:[2*ft,5*gt],slowly:[15*ft,15*
-gt]},bt=class{constructor(t){this.options=t}options;async run(t,n){let{log:o,signal:r,onResult:s,pauses:a=ya}=this.
-options,i=performance.now(),l=(c,d)=>s?.(c,(performance.now()-i)/ft,d);try{let c=await this.#e(t);return c instanceof
-f?c.retry==="never"?void l("stalled",c.reason):(l("retry",c.reason),{retryInMs:Ve(n,...a[c.retry])}):void l(c)}catch(c){
-return r.aborted?void 0:(o.error("the object could not be handled",{registration:t,error:G(c)}),l("error"),{retryInMs:Ve(
-n,...a.soon)})}}async#e(t){let{kubernetes:n,log:o,signal:r,runMs:s=15*gt}=this.options,[a="",i=""]=t.split("/"),
-l=await n.get(a,i,r);if(!l||l.metadata.deletionTimestamp||lt(l)||(ha(l)||(l=await this.#t(l,{is:"working"})),!l))
-return"skipped";let c=AbortSignal.timeout(s),d;try{let m=uo(l.spec);if(m.length)throw new f("SpecInvalid","nev\
-er",m.join("; "));let p=l.spec,b=await this.options.registrations.register(p,AbortSignal.any([r,c]));d={is:"re\
-gistered",outcome:b,spec:p},o.info("registered",{registration:t,...b})}catch(m){r.throwIfAborted();let p=c.aborted?
-new f("FlyteUnavailable","soon",`the registration did not end within ${s/gt} minutes`):m;if(!(p instanceof f))
-throw p;d={is:"failed",failure:p};let{reason:b,retry:R,message:I}=p;o.warn("not registered",{registration:t,reason:b,
-retry:R,error:I})}return await this.#t(l,d),d.is==="failed"?d.failure:"registered"}async#t(t,n){let{kubernetes:o,
-instance:r,log:s}=this.options,{namespace:a,name:i,uid:l,generation:c}=t.metadata;for(let d=t;;){let m=new Date,
-p=ho(d,n,m),b=Ao(d.status??{},p);if(!b)return d;try{let R=await o.patchStatus(d,b),I=bo(d,p.conditions??[],r,m);
-return I&&await o.createEvent(a,I).catch(A=>{s.warn("an event was not written",{registration:`${a}/${i}`,error:G(
-A)})}),R}catch(R){let I=R instanceof B?R.status:void 0;if(I===404)return;if(I!==409)throw R;d=await o.get(a,i);
-let A=d?.metadata.uid===l&&d.metadata.generation===c;if(!d||!A||d.metadata.annotations?.[Q]!==t.metadata.annotations?.[Q])
-return}}}};function ha(e){let{metadata:t,status:n}=e;return v(e,"Ready")?.observedGeneration===t.generation&&n?.
-observedGeneration===t.generation&&n.lastHandledReconcileAt===t.annotations?.[Q]}var Io=require("node:zlib");var me=class extends f{constructor(t){super("PackageInvalid","never",`the package holds more than ${t} bytes w\
-hen it is unpacked`)}},yt=512,Ro=2e4,Aa=64*1024,k=e=>new f("PackageInvalid","never",`the package ${e}`);async function Zo(e,t){
-let n=e[0]===31&&e[1]===139,o=new nn(n?Ea(e):Ra(e),t);try{return await Sa(o)}catch(r){throw r instanceof f?r:k(
-`cannot be unpacked: ${G(r)}`)}finally{await o.close()}}async function*Ea(e){let t=(0,Io.createGunzip)();t.end(
-e),yield*t}async function*Ra(e){yield e}var nn=class{constructor(t,n){this.pieces=t;this.limit=n}pieces;limit;#e=Buffer.
-alloc(0);#t=0;async read(t){if(this.#t+t>this.limit)throw new me(this.limit);let n=Buffer.alloc(t);for(let o=0;o<
-t;){if(this.#e.length===0){let{done:s,value:a}=await this.pieces.next();if(s){if(o===0)return;throw k("is trun\
-cated")}this.#e=a}let r=this.#e.copy(n,o);this.#e=this.#e.subarray(r),o+=r}return this.#t+=t,n}async drain(){for(let t=this.#e;;){
-if(this.#t+=t.length,this.#t>this.limit)throw new me(this.limit);let{done:n,value:o}=await this.pieces.next();
-if(n)return;t=o}}async close(){await this.pieces.return(void 0)}};async function Sa(e){let t=new Map,n={},o={};
-for(let r=0;;r++){if(r>Ro)throw k(`has more than ${Ro} entries`);let s=await e.read(yt);if(!s)throw k("is trun\
-cated: the end of the archive is missing");if(s.every(d=>d===0))break;let a=Na(s);if(a.type==="x"||a.type==="g"||
-a.type==="L"){if(a.size>Aa)throw k("has an extended header that is too long");let d=await So(e,a.size);a.type===
-"L"?o={...o,path:ht(on(d))}:Object.assign(a.type==="g"?n:o,ka(d));continue}let i={...n,...o};o={};let l=i.path??
-a.name,c=i.size===void 0?a.size:xa(i.size);if(a.type==="5"||a.type==="0"&&l.endsWith("/")){if(c!==0)throw k(`h\
-as a folder with content, ${We(l)}`);continue}if(a.type!=="0")throw k(`has ${We(l)}, which is ${Ia(a.type)}; a\
-llowed: files and folders`);t.set(wa(l),await So(e,c))}if(Object.keys(o).length)throw k("ends with the header \
-of an entry that is missing");return await e.drain(),t}async function So(e,t){let n=(yt-t%yt)%yt,o=await e.read(
-t+n);if(!o){if(t===0)return Buffer.alloc(0);throw k("is truncated")}return o.subarray(0,t)}var We=e=>JSON.stringify(
-e.length>120?`${e.slice(0,119)}…`:e),Ga={1:"a hard link",2:"a symbolic link",3:"a device",4:"a device",6:"a \
-pipe",K:"a link with a long name",S:"a sparse file"},Ia=e=>Ga[e]??`of the unknown type ${We(e)}`,on=e=>{let t=e.
-indexOf(0);return t<0?e:e.subarray(0,t)},Za=new TextDecoder("utf-8",{fatal:!0,ignoreBOM:!0});function ht(e){try{
-return Za.decode(e)}catch{throw k("has a name that is not UTF-8")}}function Na(e){let t=e.reduce((a,i,l)=>a+(l>=
-148&&l<156?32:i),0);if(Go(e.subarray(148,156))!==t)throw k("is not a tar archive: a header has a wrong checksu\
-m");let n=ht(on(e.subarray(0,100))),r=e.subarray(257,263).equals(Buffer.from("ustar\0"))?ht(on(e.subarray(345,
-500))):"",s=e[156]===0?"0":String.fromCharCode(e[156]);return{name:r?`${r}/${n}`:n,size:Go(e.subarray(124,136)),
-type:s}}function Go(e){let t=e.toString("latin1").replace(/^ +|[ \0]+$/g,"");if(!/^[0-7]{0,12}$/.test(t))throw k(
-"is not a tar archive: a header has a wrong number");return t===""?0:parseInt(t,8)}function xa(e){if(!/^\d{1,15}$/.
-test(e))throw k(`has a file of size ${We(e)}`);return Number(e)}function ka(e){let t={},n=()=>k("has a broken \
-extended header");for(let o=0;o<e.length;){let r=e.indexOf(32,o),s=r<0?"":e.toString("latin1",o,r),a=o+Number(
-s);if(!/^[1-9]\d{0,5}$/.test(s)||a<=r||a>e.length||e[a-1]!==10)throw n();let i=e.indexOf(61,r);if(i<0||i>=a)throw n();
-let l=e.toString("latin1",r+1,i);if(l.startsWith("GNU.sparse."))throw k("has a sparse file; allowed: files and\
- folders");(l==="path"||l==="size")&&(t[l]=ht(e.subarray(i+1,a-1))),o=a}return t}function wa(e){let t=e.split(
-"/").filter(o=>o!==""&&o!==".");if(e.startsWith("/")||t.includes("..")||t.length===0||/[\p{Cc}\\]/u.test(e))throw k(
-`has the file ${We(e)}; allowed: relative paths without ..`);return t.join("/")}function Le(e,t){return e!==null&&typeof e=="object"&&"$typeName"in e&&typeof e.$typeName=="string"?t===void 0?
+""}};case"anonymous":return{source:t,registry:o,login:{by:a}}}}var Gs=require("node:fs/promises"),Qt=Qe(require("node:path")),Is=require("node:timers/promises");var Qr=require("node:crypto");function Ce(e,t){return e!==null&&typeof e=="object"&&"$typeName"in e&&typeof e.$typeName=="string"?t===void 0?
 !0:t.typeName===e.$typeName:!1}var u;(function(e){e[e.DOUBLE=1]="DOUBLE",e[e.FLOAT=2]="FLOAT",e[e.INT64=3]="INT64",e[e.UINT64=4]="UINT64",e[e.
 INT32=5]="INT32",e[e.FIXED64=6]="FIXED64",e[e.FIXED32=7]="FIXED32",e[e.BOOL=8]="BOOL",e[e.STRING=9]="STRING",e[e.
 BYTES=12]="BYTES",e[e.UINT32=13]="UINT32",e[e.SFIXED32=15]="SFIXED32",e[e.SFIXED64=16]="SFIXED64",e[e.SINT32=17]=
-"SINT32",e[e.SINT64=18]="SINT64"})(u||(u={}));function xo(){let e=0,t=0;for(let o=0;o<28;o+=7){let r=this.buf[this.pos++];if(e|=(r&127)<<o,(r&128)==0)return this.
+"SINT32",e[e.SINT64=18]="SINT64"})(u||(u={}));function po(){let e=0,t=0;for(let o=0;o<28;o+=7){let r=this.buf[this.pos++];if(e|=(r&127)<<o,(r&128)==0)return this.
 assertBounds(),[e,t]}let n=this.buf[this.pos++];if(e|=(n&15)<<28,t=(n&112)>>4,(n&128)==0)return this.assertBounds(),
 [e,t];for(let o=3;o<=31;o+=7){let r=this.buf[this.pos++];if(t|=(r&127)<<o,(r&128)==0)return this.assertBounds(),
-[e,t]}throw new Error("invalid varint")}function Et(e,t,n){for(let s=0;s<28;s=s+7){let a=e>>>s,i=!(!(a>>>7)&&t==
+[e,t]}throw new Error("invalid varint")}function st(e,t,n){for(let s=0;s<28;s=s+7){let a=e>>>s,i=!(!(a>>>7)&&t==
 0),l=(i?a|128:a)&255;if(n.push(l),!i)return}let o=e>>>28&15|(t&7)<<4,r=t>>3!=0;if(n.push((r?o|128:o)&255),!!r){
-for(let s=3;s<31;s=s+7){let a=t>>>s,i=!!(a>>>7),l=(i?a|128:a)&255;if(n.push(l),!i)return}n.push(t>>>31&1)}}var At=4294967296;
-function rn(e){let t=e[0]==="-";t&&(e=e.slice(1));let n=1e6,o=0,r=0;function s(a,i){let l=Number(e.slice(a,i));
-r*=n,o=o*n+l,o>=At&&(r=r+(o/At|0),o=o%At)}return s(-24,-18),s(-18,-12),s(-12,-6),s(-6),t?wo(o,r):an(o,r)}function ko(e,t){
-let n=an(e,t),o=n.hi&2147483648;o&&(n=wo(n.lo,n.hi));let r=sn(n.lo,n.hi);return o?"-"+r:r}function sn(e,t){if({
-lo:e,hi:t}=Ca(e,t),t<=2097151)return String(At*t+e);let n=e&16777215,o=(e>>>24|t<<8)&16777215,r=t>>16&65535,s=n+
+for(let s=3;s<31;s=s+7){let a=t>>>s,i=!!(a>>>7),l=(i?a|128:a)&255;if(n.push(l),!i)return}n.push(t>>>31&1)}}var rt=4294967296;
+function nn(e){let t=e[0]==="-";t&&(e=e.slice(1));let n=1e6,o=0,r=0;function s(a,i){let l=Number(e.slice(a,i));
+r*=n,o=o*n+l,o>=rt&&(r=r+(o/rt|0),o=o%rt)}return s(-24,-18),s(-18,-12),s(-12,-6),s(-6),t?go(o,r):rn(o,r)}function fo(e,t){
+let n=rn(e,t),o=n.hi&2147483648;o&&(n=go(n.lo,n.hi));let r=on(n.lo,n.hi);return o?"-"+r:r}function on(e,t){if({
+lo:e,hi:t}=ta(e,t),t<=2097151)return String(rt*t+e);let n=e&16777215,o=(e>>>24|t<<8)&16777215,r=t>>16&65535,s=n+
 o*6777216+r*6710656,a=o+r*8147497,i=r*2,l=1e7;return s>=l&&(a+=Math.floor(s/l),s%=l),a>=l&&(i+=Math.floor(a/l),
-a%=l),i.toString()+No(a)+No(s)}function Ca(e,t){return{lo:e>>>0,hi:t>>>0}}function an(e,t){return{lo:e|0,hi:t|
-0}}function wo(e,t){return t=~t,e?e=~e+1:t+=1,an(e,t)}var No=e=>{let t=String(e);return"0000000".slice(t.length)+
-t};function ve(e,t){if(e>=0){for(;e>127;)t.push(e&127|128),e=e>>>7;t.push(e)}else{for(let n=0;n<9;n++)t.push(e&
-127|128),e=e>>7;t.push(1)}}function Co(){let e=this.buf[this.pos++],t=e&127;if((e&128)==0)return this.assertBounds(),
+a%=l),i.toString()+mo(a)+mo(s)}function ta(e,t){return{lo:e>>>0,hi:t>>>0}}function rn(e,t){return{lo:e|0,hi:t|
+0}}function go(e,t){return t=~t,e?e=~e+1:t+=1,rn(e,t)}var mo=e=>{let t=String(e);return"0000000".slice(t.length)+
+t};function Ve(e,t){if(e>=0){for(;e>127;)t.push(e&127|128),e=e>>>7;t.push(e)}else{for(let n=0;n<9;n++)t.push(e&
+127|128),e=e>>7;t.push(1)}}function bo(){let e=this.buf[this.pos++],t=e&127;if((e&128)==0)return this.assertBounds(),
 t;if(e=this.buf[this.pos++],t|=(e&127)<<7,(e&128)==0)return this.assertBounds(),t;if(e=this.buf[this.pos++],t|=
 (e&127)<<14,(e&128)==0)return this.assertBounds(),t;if(e=this.buf[this.pos++],t|=(e&127)<<21,(e&128)==0)return this.
 assertBounds(),t;e=this.buf[this.pos++],t|=(e&15)<<28;for(let n=5;(e&128)!==0&&n<10;n++)e=this.buf[this.pos++];
-if((e&128)!=0)throw new Error("invalid varint");return this.assertBounds(),t>>>0}var E=Va();function Va(){let e=new DataView(new ArrayBuffer(8));if(typeof BigInt=="function"&&typeof e.getBigInt64==
+if((e&128)!=0)throw new Error("invalid varint");return this.assertBounds(),t>>>0}var E=na();function na(){let e=new DataView(new ArrayBuffer(8));if(typeof BigInt=="function"&&typeof e.getBigInt64==
 "function"&&typeof e.getBigUint64=="function"&&typeof e.setBigInt64=="function"&&typeof e.setBigUint64=="funct\
 ion"&&(!!globalThis.Deno||!!globalThis.Bun||typeof process!="object"||typeof process.env!="object"||process.env.
 BUF_BIGINT_DISABLE!=="1")){let n=BigInt("-9223372036854775808"),o=BigInt("9223372036854775807"),r=BigInt("0"),
@@ -344,82 +140,82 @@ if(i>s||i<r)throw new Error(`invalid uint64: ${a}`);return i},enc(a){return e.se
 {lo:e.getInt32(0,!0),hi:e.getInt32(4,!0)}},uEnc(a){return e.setBigInt64(0,this.uParse(a),!0),{lo:e.getInt32(0,
 !0),hi:e.getInt32(4,!0)}},dec(a,i){return e.setInt32(0,a,!0),e.setInt32(4,i,!0),e.getBigInt64(0,!0)},uDec(a,i){
 return e.setInt32(0,a,!0),e.setInt32(4,i,!0),e.getBigUint64(0,!0)}}}return{zero:"0",supported:!1,parse(n){return typeof n!=
-"string"&&(n=n.toString()),Vo(n),n},uParse(n){return typeof n!="string"&&(n=n.toString()),Wo(n),n},enc(n){return typeof n!=
-"string"&&(n=n.toString()),Vo(n),rn(n)},uEnc(n){return typeof n!="string"&&(n=n.toString()),Wo(n),rn(n)},dec(n,o){
-return ko(n,o)},uDec(n,o){return sn(n,o)}}}function Vo(e){if(!/^-?[0-9]+$/.test(e))throw new Error("invalid in\
-t64: "+e)}function Wo(e){if(!/^[0-9]+$/.test(e))throw new Error("invalid uint64: "+e)}function K(e,t){switch(e){case u.STRING:return"";case u.BOOL:return!1;case u.DOUBLE:case u.FLOAT:return 0;case u.
+"string"&&(n=n.toString()),yo(n),n},uParse(n){return typeof n!="string"&&(n=n.toString()),ho(n),n},enc(n){return typeof n!=
+"string"&&(n=n.toString()),yo(n),nn(n)},uEnc(n){return typeof n!="string"&&(n=n.toString()),ho(n),nn(n)},dec(n,o){
+return fo(n,o)},uDec(n,o){return on(n,o)}}}function yo(e){if(!/^-?[0-9]+$/.test(e))throw new Error("invalid in\
+t64: "+e)}function ho(e){if(!/^[0-9]+$/.test(e))throw new Error("invalid uint64: "+e)}function K(e,t){switch(e){case u.STRING:return"";case u.BOOL:return!1;case u.DOUBLE:case u.FLOAT:return 0;case u.
 INT64:case u.UINT64:case u.SFIXED64:case u.FIXED64:case u.SINT64:return t?"0":E.zero;case u.BYTES:return new Uint8Array(
-0);default:return 0}}function Lo(e,t){switch(e){case u.BOOL:return t===!1;case u.STRING:return t==="";case u.BYTES:
+0);default:return 0}}function Ao(e,t){switch(e){case u.BOOL:return t===!1;case u.STRING:return t==="";case u.BYTES:
 return t instanceof Uint8Array&&!t.byteLength;case u.DOUBLE:case u.FLOAT:return Object.is(t,0);default:return t==
-0}}var vo=2,F=Symbol.for("reflect unsafe local");function Rt(e,t){let n=e[t.localName].case;return n===void 0?n:t.
-fields.find(o=>o.localName===n)}function Yo(e,t){let n=t.localName;if(t.oneof)return e[t.oneof.localName].case===
-n;if(t.presence!=vo)return e[n]!==void 0&&Object.prototype.hasOwnProperty.call(e,n);switch(t.fieldKind){case"l\
-ist":return e[n].length>0;case"map":return Object.keys(e[n]).length>0;case"scalar":return!Lo(t.scalar,e[n]);case"\
+0}}var Eo=2,B=Symbol.for("reflect unsafe local");function at(e,t){let n=e[t.localName].case;return n===void 0?n:t.
+fields.find(o=>o.localName===n)}function Ro(e,t){let n=t.localName;if(t.oneof)return e[t.oneof.localName].case===
+n;if(t.presence!=Eo)return e[n]!==void 0&&Object.prototype.hasOwnProperty.call(e,n);switch(t.fieldKind){case"l\
+ist":return e[n].length>0;case"map":return Object.keys(e[n]).length>0;case"scalar":return!Ao(t.scalar,e[n]);case"\
 enum":return e[n]!==t.enum.values[0].number}throw new Error("message field with implicit presence")}function oe(e,t){
-return Object.prototype.hasOwnProperty.call(e,t)&&e[t]!==void 0}function St(e,t){if(t.oneof){let n=e[t.oneof.localName];
-return n.case===t.localName?n.value:void 0}return e[t.localName]}function Gt(e,t,n){t.oneof?e[t.oneof.localName]=
-{case:t.localName,value:n}:e[t.localName]=n}function To(e,t){let n=t.localName;if(t.oneof){let o=t.oneof.localName;
-e[o].case===n&&(e[o]={case:void 0})}else if(t.presence!=vo)delete e[n];else switch(t.fieldKind){case"map":e[n]=
+return Object.prototype.hasOwnProperty.call(e,t)&&e[t]!==void 0}function it(e,t){if(t.oneof){let n=e[t.oneof.localName];
+return n.case===t.localName?n.value:void 0}return e[t.localName]}function lt(e,t,n){t.oneof?e[t.oneof.localName]=
+{case:t.localName,value:n}:e[t.localName]=n}function So(e,t){let n=t.localName;if(t.oneof){let o=t.oneof.localName;
+e[o].case===n&&(e[o]={case:void 0})}else if(t.presence!=Eo)delete e[n];else switch(t.fieldKind){case"map":e[n]=
 {};break;case"list":e[n]=[];break;case"enum":e[n]=t.enum.values[0].number;break;case"scalar":e[n]=K(t.scalar,t.
-longAsString);break}}function D(e){return e!==null&&typeof e=="object"&&!Array.isArray(e)}function Ye(e,t){var n,o,r,s;if(D(e)&&F in e&&"add"in e&&"field"in e&&typeof e.field=="function"){if(t!==void 0){
+longAsString);break}}function D(e){return e!==null&&typeof e=="object"&&!Array.isArray(e)}function We(e,t){var n,o,r,s;if(D(e)&&B in e&&"add"in e&&"field"in e&&typeof e.field=="function"){if(t!==void 0){
 let a=t,i=e.field();return a.listKind==i.listKind&&a.scalar===i.scalar&&((n=a.message)===null||n===void 0?void 0:
 n.typeName)===((o=i.message)===null||o===void 0?void 0:o.typeName)&&((r=a.enum)===null||r===void 0?void 0:r.typeName)===
-((s=i.enum)===null||s===void 0?void 0:s.typeName)}return!0}return!1}function Te(e,t){var n,o,r,s;if(D(e)&&F in
+((s=i.enum)===null||s===void 0?void 0:s.typeName)}return!0}return!1}function Le(e,t){var n,o,r,s;if(D(e)&&B in
 e&&"has"in e&&"field"in e&&typeof e.field=="function"){if(t!==void 0){let a=t,i=e.field();return a.mapKey===i.
 mapKey&&a.mapKind==i.mapKind&&a.scalar===i.scalar&&((n=a.message)===null||n===void 0?void 0:n.typeName)===((o=
 i.message)===null||o===void 0?void 0:o.typeName)&&((r=a.enum)===null||r===void 0?void 0:r.typeName)===((s=i.enum)===
-null||s===void 0?void 0:s.typeName)}return!0}return!1}function Be(e,t){return D(e)&&F in e&&"desc"in e&&D(e.desc)&&
-e.desc.kind==="message"&&(t===void 0||e.desc.typeName==t.typeName)}function Bo(e){return Fo(e.$typeName)}function It(e){let t=e.fields[0];return Fo(e.typeName)&&t!==void 0&&t.fieldKind==
-"scalar"&&t.name=="value"&&t.number==1}function Fo(e){return e.startsWith("google.protobuf.")&&["DoubleValue","FloatValue","Int64Value","UInt64Value",
-"Int32Value","UInt32Value","BoolValue","StringValue","BytesValue"].includes(e.substring(16))}var Wa=999,La=998,Zt=2;function Y(e,t){if(Le(t,e))return t;let n=Fa(e);return t!==void 0&&va(e,n,t),n}function va(e,t,n){
-for(let o of e.members){let r=n[o.localName];if(r==null)continue;let s;if(o.kind=="oneof"){let a=Rt(n,o);if(!a)
-continue;s=a,r=St(n,a)}else s=o;switch(s.fieldKind){case"message":r=cn(s,r);break;case"scalar":r=Xo(s,r);break;case"\
-list":r=Ta(s,r);break;case"map":r=Ya(s,r);break}Gt(t,s,r)}return t}function Xo(e,t){return e.scalar==u.BYTES?un(
-t):t}function Ya(e,t){if(D(t)){if(e.scalar==u.BYTES)return Mo(t,un);if(e.mapKind=="message")return Mo(t,n=>cn(
-e,n))}return t}function Ta(e,t){if(Array.isArray(t)){if(e.scalar==u.BYTES)return t.map(un);if(e.listKind=="mes\
-sage")return t.map(n=>cn(e,n))}return t}function cn(e,t){if(e.fieldKind=="message"&&!e.oneof&&It(e.message))return Xo(
+null||s===void 0?void 0:s.typeName)}return!0}return!1}function ve(e,t){return D(e)&&B in e&&"desc"in e&&D(e.desc)&&
+e.desc.kind==="message"&&(t===void 0||e.desc.typeName==t.typeName)}function Go(e){return Io(e.$typeName)}function ct(e){let t=e.fields[0];return Io(e.typeName)&&t!==void 0&&t.fieldKind==
+"scalar"&&t.name=="value"&&t.number==1}function Io(e){return e.startsWith("google.protobuf.")&&["DoubleValue","FloatValue","Int64Value","UInt64Value",
+"Int32Value","UInt32Value","BoolValue","StringValue","BytesValue"].includes(e.substring(16))}var oa=999,ra=998,ut=2;function v(e,t){if(Ce(t,e))return t;let n=ca(e);return t!==void 0&&sa(e,n,t),n}function sa(e,t,n){
+for(let o of e.members){let r=n[o.localName];if(r==null)continue;let s;if(o.kind=="oneof"){let a=at(n,o);if(!a)
+continue;s=a,r=it(n,a)}else s=o;switch(s.fieldKind){case"message":r=an(s,r);break;case"scalar":r=xo(s,r);break;case"\
+list":r=ia(s,r);break;case"map":r=aa(s,r);break}lt(t,s,r)}return t}function xo(e,t){return e.scalar==u.BYTES?ln(
+t):t}function aa(e,t){if(D(t)){if(e.scalar==u.BYTES)return Zo(t,ln);if(e.mapKind=="message")return Zo(t,n=>an(
+e,n))}return t}function ia(e,t){if(Array.isArray(t)){if(e.scalar==u.BYTES)return t.map(ln);if(e.listKind=="mes\
+sage")return t.map(n=>an(e,n))}return t}function an(e,t){if(e.fieldKind=="message"&&!e.oneof&&ct(e.message))return xo(
 e.message.fields[0],t);if(D(t)){if(e.message.typeName=="google.protobuf.Struct"&&e.parent.typeName!=="google.p\
-rotobuf.Value")return t;if(!Le(t,e.message))return Y(e.message,t)}return t}function un(e){return Array.isArray(
-e)?new Uint8Array(e):e}function Mo(e,t){let n={};for(let o of Object.entries(e))n[o[0]]=t(o[1]);return n}var Ba=Symbol(),
-Uo=new WeakMap;function Fa(e){let t;if(Ma(e)){let n=Uo.get(e),o,r;if(n)({prototype:o,members:r}=n);else{o={},r=
-new Set;for(let s of e.members)s.kind!="oneof"&&(s.fieldKind!="scalar"&&s.fieldKind!="enum"||s.presence!=Zt&&(r.
-add(s),o[s.localName]=ln(s)));Uo.set(e,{prototype:o,members:r})}t=Object.create(o),t.$typeName=e.typeName;for(let s of e.
+rotobuf.Value")return t;if(!Ce(t,e.message))return v(e.message,t)}return t}function ln(e){return Array.isArray(
+e)?new Uint8Array(e):e}function Zo(e,t){let n={};for(let o of Object.entries(e))n[o[0]]=t(o[1]);return n}var la=Symbol(),
+No=new WeakMap;function ca(e){let t;if(ua(e)){let n=No.get(e),o,r;if(n)({prototype:o,members:r}=n);else{o={},r=
+new Set;for(let s of e.members)s.kind!="oneof"&&(s.fieldKind!="scalar"&&s.fieldKind!="enum"||s.presence!=ut&&(r.
+add(s),o[s.localName]=sn(s)));No.set(e,{prototype:o,members:r})}t=Object.create(o),t.$typeName=e.typeName;for(let s of e.
 members)r.has(s)||s.kind=="field"&&(s.fieldKind=="message"||(s.fieldKind=="scalar"||s.fieldKind=="enum")&&s.presence!=
-Zt)||(t[s.localName]=ln(s))}else{t={$typeName:e.typeName};for(let n of e.members)(n.kind=="oneof"||n.presence==
-Zt)&&(t[n.localName]=ln(n))}return t}function Ma(e){switch(e.file.edition){case Wa:return!1;case La:return!0;default:
-return e.fields.some(t=>t.presence!=Zt&&t.fieldKind!="message"&&!t.oneof)}}function ln(e){if(e.kind=="oneof")return{
-case:void 0};if(e.fieldKind=="list")return[];if(e.fieldKind=="map")return{};if(e.fieldKind=="message")return Ba;
+ut)||(t[s.localName]=sn(s))}else{t={$typeName:e.typeName};for(let n of e.members)(n.kind=="oneof"||n.presence==
+ut)&&(t[n.localName]=sn(n))}return t}function ua(e){switch(e.file.edition){case oa:return!1;case ra:return!0;default:
+return e.fields.some(t=>t.presence!=ut&&t.fieldKind!="message"&&!t.oneof)}}function sn(e){if(e.kind=="oneof")return{
+case:void 0};if(e.fieldKind=="list")return[];if(e.fieldKind=="map")return{};if(e.fieldKind=="message")return la;
 let t=e.getDefaultValue();return t!==void 0?e.fieldKind=="scalar"&&e.longAsString?t.toString():t:e.fieldKind==
-"scalar"?K(e.scalar,e.longAsString):e.enum.values[0].number}var _=class extends Error{constructor(t,n,o="FieldValueInvalidError"){super(n),this.name=o,this.field=()=>t}};var dn=Symbol.for("@bufbuild/protobuf/text-encoding");function Fe(){if(globalThis[dn]==null){let e=new globalThis.TextEncoder,t=new globalThis.TextDecoder,n;globalThis[dn]=
+"scalar"?K(e.scalar,e.longAsString):e.enum.values[0].number}var _=class extends Error{constructor(t,n,o="FieldValueInvalidError"){super(n),this.name=o,this.field=()=>t}};var cn=Symbol.for("@bufbuild/protobuf/text-encoding");function Te(){if(globalThis[cn]==null){let e=new globalThis.TextEncoder,t=new globalThis.TextDecoder,n;globalThis[cn]=
 {encodeUtf8(o){return e.encode(o)},decodeUtf8(o,r){return r?(n===void 0&&(n=new globalThis.TextDecoder("utf-8",
-{fatal:!0})),n.decode(o)):t.decode(o)},checkUtf8(o){try{return encodeURIComponent(o),!0}catch{return!1}}}}return globalThis[dn]}var S;(function(e){e[e.Varint=0]="Varint",e[e.Bit64=1]="Bit64",e[e.LengthDelimited=2]="LengthDelimited",e[e.StartGroup=
-3]="StartGroup",e[e.EndGroup=4]="EndGroup",e[e.Bit32=5]="Bit32"})(S||(S={}));var pn=34028234663852886e22,fn=-34028234663852886e22,
-gn=4294967295,bn=2147483647,yn=-2147483648,Nt=class{constructor(t=Fe().encodeUtf8){this.encodeUtf8=t,this.stack=
+{fatal:!0})),n.decode(o)):t.decode(o)},checkUtf8(o){try{return encodeURIComponent(o),!0}catch{return!1}}}}return globalThis[cn]}var R;(function(e){e[e.Varint=0]="Varint",e[e.Bit64=1]="Bit64",e[e.LengthDelimited=2]="LengthDelimited",e[e.StartGroup=
+3]="StartGroup",e[e.EndGroup=4]="EndGroup",e[e.Bit32=5]="Bit32"})(R||(R={}));var dn=34028234663852886e22,mn=-34028234663852886e22,
+pn=4294967295,fn=2147483647,gn=-2147483648,dt=class{constructor(t=Te().encodeUtf8){this.encodeUtf8=t,this.stack=
 [],this.chunks=[],this.buf=[]}finish(){this.buf.length&&(this.chunks.push(new Uint8Array(this.buf)),this.buf=[]);
 let t=0;for(let r=0;r<this.chunks.length;r++)t+=this.chunks[r].length;let n=new Uint8Array(t),o=0;for(let r=0;r<
 this.chunks.length;r++)n.set(this.chunks[r],o),o+=this.chunks[r].length;return this.chunks=[],n}fork(){return this.
 stack.push({chunks:this.chunks,buf:this.buf}),this.chunks=[],this.buf=[],this}join(){let t=this.finish(),n=this.
 stack.pop();if(!n)throw new Error("invalid state, fork stack empty");return this.chunks=n.chunks,this.buf=n.buf,
 this.uint32(t.byteLength),this.raw(t)}tag(t,n){return this.uint32((t<<3|n)>>>0)}raw(t){return this.buf.length&&
-(this.chunks.push(new Uint8Array(this.buf)),this.buf=[]),this.chunks.push(t),this}uint32(t){for(Do(t);t>127;)this.
-buf.push(t&127|128),t=t>>>7;return this.buf.push(t),this}int32(t){return mn(t),ve(t,this.buf),this}bool(t){return this.
+(this.chunks.push(new Uint8Array(this.buf)),this.buf=[]),this.chunks.push(t),this}uint32(t){for(ko(t);t>127;)this.
+buf.push(t&127|128),t=t>>>7;return this.buf.push(t),this}int32(t){return un(t),Ve(t,this.buf),this}bool(t){return this.
 buf.push(t?1:0),this}bytes(t){return this.uint32(t.byteLength),this.raw(t)}string(t){let n=this.encodeUtf8(t);
-return this.uint32(n.byteLength),this.raw(n)}float(t){Ua(t);let n=new Uint8Array(4);return new DataView(n.buffer).
+return this.uint32(n.byteLength),this.raw(n)}float(t){da(t);let n=new Uint8Array(4);return new DataView(n.buffer).
 setFloat32(0,t,!0),this.raw(n)}double(t){let n=new Uint8Array(8);return new DataView(n.buffer).setFloat64(0,t,
-!0),this.raw(n)}fixed32(t){Do(t);let n=new Uint8Array(4);return new DataView(n.buffer).setUint32(0,t,!0),this.
-raw(n)}sfixed32(t){mn(t);let n=new Uint8Array(4);return new DataView(n.buffer).setInt32(0,t,!0),this.raw(n)}sint32(t){
-return mn(t),t=(t<<1^t>>31)>>>0,ve(t,this.buf),this}sfixed64(t){let n=new Uint8Array(8),o=new DataView(n.buffer),
+!0),this.raw(n)}fixed32(t){ko(t);let n=new Uint8Array(4);return new DataView(n.buffer).setUint32(0,t,!0),this.
+raw(n)}sfixed32(t){un(t);let n=new Uint8Array(4);return new DataView(n.buffer).setInt32(0,t,!0),this.raw(n)}sint32(t){
+return un(t),t=(t<<1^t>>31)>>>0,Ve(t,this.buf),this}sfixed64(t){let n=new Uint8Array(8),o=new DataView(n.buffer),
 r=E.enc(t);return o.setInt32(0,r.lo,!0),o.setInt32(4,r.hi,!0),this.raw(n)}fixed64(t){let n=new Uint8Array(8),o=new DataView(
-n.buffer),r=E.uEnc(t);return o.setInt32(0,r.lo,!0),o.setInt32(4,r.hi,!0),this.raw(n)}int64(t){let n=E.enc(t);return Et(
-n.lo,n.hi,this.buf),this}sint64(t){let n=E.enc(t),o=n.hi>>31,r=n.lo<<1^o,s=(n.hi<<1|n.lo>>>31)^o;return Et(r,s,
-this.buf),this}uint64(t){let n=E.uEnc(t);return Et(n.lo,n.hi,this.buf),this}},xt=class{constructor(t,n=Fe().decodeUtf8){
-this.decodeUtf8=n,this.varint64=xo,this.uint32=Co,this.buf=t,this.len=t.length,this.pos=0,this.view=new DataView(
+n.buffer),r=E.uEnc(t);return o.setInt32(0,r.lo,!0),o.setInt32(4,r.hi,!0),this.raw(n)}int64(t){let n=E.enc(t);return st(
+n.lo,n.hi,this.buf),this}sint64(t){let n=E.enc(t),o=n.hi>>31,r=n.lo<<1^o,s=(n.hi<<1|n.lo>>>31)^o;return st(r,s,
+this.buf),this}uint64(t){let n=E.uEnc(t);return st(n.lo,n.hi,this.buf),this}},me=class{constructor(t,n=Te().decodeUtf8){
+this.decodeUtf8=n,this.varint64=po,this.uint32=bo,this.buf=t,this.len=t.length,this.pos=0,this.view=new DataView(
 t.buffer,t.byteOffset,t.byteLength)}tag(){let t=this.pos,n=this.uint32(),o=this.pos-t;if(o>5||o==5&&this.buf[this.
 pos-1]>15)throw new Error("illegal tag: varint overflows uint32");let r=n>>>3,s=n&7;if(r<=0||s>5)throw new Error(
-"illegal tag: field no "+r+" wire type "+s);return[r,s]}skip(t,n,o=100){let r=this.pos;switch(t){case S.Varint:
-for(;this.buf[this.pos++]&128;);break;case S.Bit64:this.pos+=4;case S.Bit32:this.pos+=4;break;case S.LengthDelimited:
-let s=this.uint32();this.pos+=s;break;case S.StartGroup:if(o<=0)throw new Error("maximum recursion depth reach\
-ed");for(;;){let[a,i]=this.tag();if(i===S.EndGroup){if(n!==void 0&&a!==n)throw new Error("invalid end group ta\
+"illegal tag: field no "+r+" wire type "+s);return[r,s]}skip(t,n,o=100){let r=this.pos;switch(t){case R.Varint:
+for(;this.buf[this.pos++]&128;);break;case R.Bit64:this.pos+=4;case R.Bit32:this.pos+=4;break;case R.LengthDelimited:
+let s=this.uint32();this.pos+=s;break;case R.StartGroup:if(o<=0)throw new Error("maximum recursion depth reach\
+ed");for(;;){let[a,i]=this.tag();if(i===R.EndGroup){if(n!==void 0&&a!==n)throw new Error("invalid end group ta\
 g");break}this.skip(i,a,o-1)}break;default:throw new Error("cant skip wire type "+t)}return this.assertBounds(),
 this.buf.subarray(r,this.pos)}assertBounds(){if(this.pos>this.len)throw new RangeError("premature EOF")}int32(){
 return this.uint32()|0}sint32(){let t=this.uint32();return t>>>1^-(t&1)}int64(){return E.dec(...this.varint64())}uint64(){
@@ -429,106 +225,106 @@ pos+=4)-4,!0)}sfixed32(){return this.view.getInt32((this.pos+=4)-4,!0)}fixed64()
 this.sfixed32())}sfixed64(){return E.dec(this.sfixed32(),this.sfixed32())}float(){return this.view.getFloat32(
 (this.pos+=4)-4,!0)}double(){return this.view.getFloat64((this.pos+=8)-8,!0)}bytes(){let t=this.uint32(),n=this.
 pos;return this.pos+=t,this.assertBounds(),this.buf.subarray(n,n+t)}string(t){return this.decodeUtf8(this.bytes(),
-t)}};function mn(e){if(typeof e=="string")e=Number(e);else if(typeof e!="number")throw new Error("invalid int3\
-2: "+typeof e);if(!Number.isInteger(e)||e>bn||e<yn)throw new Error("invalid int32: "+e)}function Do(e){if(typeof e==
+t)}};function un(e){if(typeof e=="string")e=Number(e);else if(typeof e!="number")throw new Error("invalid int3\
+2: "+typeof e);if(!Number.isInteger(e)||e>fn||e<gn)throw new Error("invalid int32: "+e)}function ko(e){if(typeof e==
 "string")e=Number(e);else if(typeof e!="number")throw new Error("invalid uint32: "+typeof e);if(!Number.isInteger(
-e)||e>gn||e<0)throw new Error("invalid uint32: "+e)}function Ua(e){if(typeof e=="string"){let t=e;if(e=Number(
+e)||e>pn||e<0)throw new Error("invalid uint32: "+e)}function da(e){if(typeof e=="string"){let t=e;if(e=Number(
 e),Number.isNaN(e)&&t!=="NaN")throw new Error("invalid float32: "+t)}else if(typeof e!="number")throw new Error(
-"invalid float32: "+typeof e);if(Number.isFinite(e)&&(e>pn||e<fn))throw new Error("invalid float32: "+e)}function _o(e,t){let n=e.fieldKind=="list"?Ye(t,e):e.fieldKind=="map"?Te(t,e):En(e,t);if(n===!0)return;let o;switch(e.
-fieldKind){case"list":o=`expected ${Jo(e)}, got ${wt(t)}`;break;case"map":o=`expected ${Po(e)}, got ${wt(t)}`;
-break;default:o=kt(e,t,n)}return new _(e,o)}function An(e,t,n){let o=En(e,n);if(o!==!0)return new _(e,`list it\
-em #${t+1}: ${kt(e,n,o)}`)}function Oo(e,t,n){let o=hn(t,e.mapKey);if(o!==!0)return new _(e,`invalid map key: ${kt(
-{scalar:e.mapKey},t,o)}`);let r=En(e,n);if(r!==!0)return new _(e,`map entry ${wt(t)}: ${kt(e,n,r)}`)}function En(e,t){
-return e.scalar!==void 0?hn(t,e.scalar):e.enum!==void 0?e.enum.open?hn(t,u.INT32):e.enum.values.some(n=>n.number===
-t):Be(t,e.message)}function hn(e,t){switch(t){case u.DOUBLE:return typeof e=="number";case u.FLOAT:return typeof e!=
-"number"?!1:Number.isNaN(e)||!Number.isFinite(e)?!0:e>pn||e<fn?`${e.toFixed()} out of range`:!0;case u.INT32:case u.
-SFIXED32:case u.SINT32:return typeof e!="number"||!Number.isInteger(e)?!1:e>bn||e<yn?`${e.toFixed()} out of ra\
-nge`:!0;case u.FIXED32:case u.UINT32:return typeof e!="number"||!Number.isInteger(e)?!1:e>gn||e<0?`${e.toFixed()}\
- out of range`:!0;case u.BOOL:return typeof e=="boolean";case u.STRING:return typeof e!="string"?!1:Fe().checkUtf8(
+"invalid float32: "+typeof e);if(Number.isFinite(e)&&(e>dn||e<mn))throw new Error("invalid float32: "+e)}function wo(e,t){let n=e.fieldKind=="list"?We(t,e):e.fieldKind=="map"?Le(t,e):hn(e,t);if(n===!0)return;let o;switch(e.
+fieldKind){case"list":o=`expected ${Wo(e)}, got ${pt(t)}`;break;case"map":o=`expected ${Lo(e)}, got ${pt(t)}`;
+break;default:o=mt(e,t,n)}return new _(e,o)}function yn(e,t,n){let o=hn(e,n);if(o!==!0)return new _(e,`list it\
+em #${t+1}: ${mt(e,n,o)}`)}function Co(e,t,n){let o=bn(t,e.mapKey);if(o!==!0)return new _(e,`invalid map key: ${mt(
+{scalar:e.mapKey},t,o)}`);let r=hn(e,n);if(r!==!0)return new _(e,`map entry ${pt(t)}: ${mt(e,n,r)}`)}function hn(e,t){
+return e.scalar!==void 0?bn(t,e.scalar):e.enum!==void 0?e.enum.open?bn(t,u.INT32):e.enum.values.some(n=>n.number===
+t):ve(t,e.message)}function bn(e,t){switch(t){case u.DOUBLE:return typeof e=="number";case u.FLOAT:return typeof e!=
+"number"?!1:Number.isNaN(e)||!Number.isFinite(e)?!0:e>dn||e<mn?`${e.toFixed()} out of range`:!0;case u.INT32:case u.
+SFIXED32:case u.SINT32:return typeof e!="number"||!Number.isInteger(e)?!1:e>fn||e<gn?`${e.toFixed()} out of ra\
+nge`:!0;case u.FIXED32:case u.UINT32:return typeof e!="number"||!Number.isInteger(e)?!1:e>pn||e<0?`${e.toFixed()}\
+ out of range`:!0;case u.BOOL:return typeof e=="boolean";case u.STRING:return typeof e!="string"?!1:Te().checkUtf8(
 e)||"invalid UTF8";case u.BYTES:return e instanceof Uint8Array;case u.INT64:case u.SFIXED64:case u.SINT64:if(typeof e==
 "bigint"||typeof e=="number"||typeof e=="string"&&e.length>0)try{return E.parse(e),!0}catch{return`${e} out of\
  range`}return!1;case u.FIXED64:case u.UINT64:if(typeof e=="bigint"||typeof e=="number"||typeof e=="string"&&e.
-length>0)try{return E.uParse(e),!0}catch{return`${e} out of range`}return!1}}function kt(e,t,n){return n=typeof n==
-"string"?`: ${n}`:`, got ${wt(t)}`,e.scalar!==void 0?`expected ${Xa(e.scalar)}`+n:e.enum!==void 0?`expected ${e.
-enum.toString()}`+n:`expected ${Ko(e.message)}`+n}function wt(e){switch(typeof e){case"object":return e===null?
-"null":e instanceof Uint8Array?`Uint8Array(${e.length})`:Array.isArray(e)?`Array(${e.length})`:Ye(e)?Jo(e.field()):
-Te(e)?Po(e.field()):Be(e)?Ko(e.desc):Le(e)?`message ${e.$typeName}`:"object";case"string":return e.length>30?"\
+length>0)try{return E.uParse(e),!0}catch{return`${e} out of range`}return!1}}function mt(e,t,n){return n=typeof n==
+"string"?`: ${n}`:`, got ${pt(t)}`,e.scalar!==void 0?`expected ${ma(e.scalar)}`+n:e.enum!==void 0?`expected ${e.
+enum.toString()}`+n:`expected ${Vo(e.message)}`+n}function pt(e){switch(typeof e){case"object":return e===null?
+"null":e instanceof Uint8Array?`Uint8Array(${e.length})`:Array.isArray(e)?`Array(${e.length})`:We(e)?Wo(e.field()):
+Le(e)?Lo(e.field()):ve(e)?Vo(e.desc):Ce(e)?`message ${e.$typeName}`:"object";case"string":return e.length>30?"\
 string":`"${e.split('"').join('\\"')}"`;case"boolean":return String(e);case"number":return String(e);case"bigi\
-nt":return String(e)+"n";default:return typeof e}}function Ko(e){return`ReflectMessage (${e.typeName})`}function Jo(e){
+nt":return String(e)+"n";default:return typeof e}}function Vo(e){return`ReflectMessage (${e.typeName})`}function Wo(e){
 switch(e.listKind){case"message":return`ReflectList (${e.message.toString()})`;case"enum":return`ReflectList (${e.
-enum.toString()})`;case"scalar":return`ReflectList (${u[e.scalar]})`}}function Po(e){switch(e.mapKind){case"me\
+enum.toString()})`;case"scalar":return`ReflectList (${u[e.scalar]})`}}function Lo(e){switch(e.mapKind){case"me\
 ssage":return`ReflectMap (${u[e.mapKey]}, ${e.message.toString()})`;case"enum":return`ReflectMap (${u[e.mapKey]}\
-, ${e.enum.toString()})`;case"scalar":return`ReflectMap (${u[e.mapKey]}, ${u[e.scalar]})`}}function Xa(e){switch(e){case u.
+, ${e.enum.toString()})`;case"scalar":return`ReflectMap (${u[e.mapKey]}, ${u[e.scalar]})`}}function ma(e){switch(e){case u.
 STRING:return"string";case u.BOOL:return"boolean";case u.INT64:case u.SINT64:case u.SFIXED64:return"bigint (in\
 t64)";case u.UINT64:case u.FIXED64:return"bigint (uint64)";case u.BYTES:return"Uint8Array";case u.DOUBLE:return"\
 number (float64)";case u.FLOAT:return"number (float32)";case u.FIXED32:case u.UINT32:return"number (uint32)";case u.
-INT32:case u.SFIXED32:case u.SINT32:return"number (int32)"}}var Da=0;function pe(e,t,n=!0){return new Vt(e,t,n)}var jo=new WeakMap,Vt=class{get sortedFields(){let t=jo.get(
-this.desc);if(t)return t;let n=this.desc.fields.concat().sort((o,r)=>o.number-r.number);return jo.set(this.desc,
-n),n}constructor(t,n,o=!0){this.lists=new Map,this.maps=new Map,this.check=o,this.desc=t,this.message=this[F]=
-n??Y(t),this.fields=t.fields,this.oneofs=t.oneofs,this.members=t.members}findNumber(t){return this._fieldsByNumber||
+INT32:case u.SFIXED32:case u.SINT32:return"number (int32)"}}var pa=0;function pe(e,t,n=!0){return new gt(e,t,n)}var vo=new WeakMap,gt=class{get sortedFields(){let t=vo.get(
+this.desc);if(t)return t;let n=this.desc.fields.concat().sort((o,r)=>o.number-r.number);return vo.set(this.desc,
+n),n}constructor(t,n,o=!0){this.lists=new Map,this.maps=new Map,this.check=o,this.desc=t,this.message=this[B]=
+n??v(t),this.fields=t.fields,this.oneofs=t.oneofs,this.members=t.members}findNumber(t){return this._fieldsByNumber||
 (this._fieldsByNumber=new Map(this.desc.fields.map(n=>[n.number,n]))),this._fieldsByNumber.get(t)}oneofCase(t){
-return Me(this.message,t),Rt(this.message,t)}isSet(t){return Me(this.message,t),Yo(this.message,t)}clear(t){Me(
-this.message,t),To(this.message,t)}get(t){Me(this.message,t);let n=St(this.message,t);switch(t.fieldKind){case"\
-list":let o=this.lists.get(t);return(!o||o[F]!==n)&&this.lists.set(t,o=new Gn(t,n,this.check)),o;case"map":let r=this.
-maps.get(t);return(!r||r[F]!==n)&&this.maps.set(t,r=new In(t,n,this.check)),r;case"message":return Nn(t,n,this.
-check);case"scalar":return n===void 0?K(t.scalar,!1):xn(t,n);case"enum":return n??t.enum.values[0].number}}set(t,n){
-if(Me(this.message,t),this.check){let r=_o(t,n);if(r)throw r}let o;t.fieldKind=="message"?o=Zn(t,n):Te(n)||Ye(
-n)?o=n[F]:o=kn(t,n),Gt(this.message,t,o)}getUnknown(){return this.message.$unknown}setUnknown(t){this.message.
-$unknown=t}};function Me(e,t){if(t.parent.typeName!==e.$typeName)throw new _(t,`cannot use ${t.toString()} wit\
-h message ${e.$typeName}`,"ForeignFieldError")}var Gn=class{field(){return this._field}get size(){return this._arr.length}constructor(t,n,o){this._field=t,this.
-_arr=this[F]=n,this.check=o}get(t){let n=this._arr[t];return n===void 0?void 0:Rn(this._field,n,this.check)}set(t,n){
-if(t<0||t>=this._arr.length)throw new _(this._field,`list item #${t+1}: out of range`);if(this.check){let o=An(
-this._field,t,n);if(o)throw o}this._arr[t]=Ho(this._field,n)}add(t){if(this.check){let n=An(this._field,this._arr.
-length,t);if(n)throw n}this._arr.push(Ho(this._field,t))}clear(){this._arr.splice(0,this._arr.length)}[Symbol.
-iterator](){return this.values()}keys(){return this._arr.keys()}*values(){for(let t of this._arr)yield Rn(this.
-_field,t,this.check)}*entries(){for(let t=0;t<this._arr.length;t++)yield[t,Rn(this._field,this._arr[t],this.check)]}};var In=class{constructor(t,n,o=!0){this.obj=this[F]=n??{},this.check=o,this._field=t}field(){return this._field}set(t,n){
-if(this.check){let o=Oo(this._field,t,n);if(o)throw o}return this.obj[Ct(t)]=_a(this._field,n),this}delete(t){
-let n=Ct(t),o=Object.prototype.hasOwnProperty.call(this.obj,n);return o&&delete this.obj[n],o}clear(){for(let t of Object.
-keys(this.obj))delete this.obj[t]}get(t){let n=this.obj[Ct(t)];return n!==void 0&&(n=Sn(this._field,n,this.check)),
-n}has(t){return Object.prototype.hasOwnProperty.call(this.obj,Ct(t))}*keys(){for(let t of Object.keys(this.obj))
-yield Qo(t,this._field.mapKey)}*entries(){for(let t of Object.entries(this.obj))yield[Qo(t[0],this._field.mapKey),
-Sn(this._field,t[1],this.check)]}[Symbol.iterator](){return this.entries()}get size(){return Object.keys(this.
-obj).length}*values(){for(let t of Object.values(this.obj))yield Sn(this._field,t,this.check)}forEach(t,n){for(let o of this.
-entries())t.call(n,o[1],o[0],this)}};function Zn(e,t){return Be(t)?Bo(t.message)&&!e.oneof&&e.fieldKind=="mess\
-age"?t.message.value:t.desc.typeName=="google.protobuf.Struct"&&e.parent.typeName!="google.protobuf.Value"?$o(
-t.message):t.message:t}function Nn(e,t,n){return t!==void 0&&(It(e.message)&&!e.oneof&&e.fieldKind=="message"?
-t={$typeName:e.message.typeName,value:xn(e.message.fields[0],t)}:e.message.typeName=="google.protobuf.Struct"&&
-e.parent.typeName!="google.protobuf.Value"&&D(t)&&(t=zo(t))),new Vt(e.message,t,n)}function Ho(e,t){return e.listKind==
-"message"?Zn(e,t):kn(e,t)}function Rn(e,t,n){return e.listKind=="message"?Nn(e,t,n):xn(e,t)}function _a(e,t){return e.
-mapKind=="message"?Zn(e,t):kn(e,t)}function Sn(e,t,n){return e.mapKind=="message"?Nn(e,t,n):t}function Ct(e){return typeof e==
-"string"||typeof e=="number"?e:String(e)}function Qo(e,t){switch(t){case u.STRING:return e;case u.INT32:case u.
+return Ye(this.message,t),at(this.message,t)}isSet(t){return Ye(this.message,t),Ro(this.message,t)}clear(t){Ye(
+this.message,t),So(this.message,t)}get(t){Ye(this.message,t);let n=it(this.message,t);switch(t.fieldKind){case"\
+list":let o=this.lists.get(t);return(!o||o[B]!==n)&&this.lists.set(t,o=new Rn(t,n,this.check)),o;case"map":let r=this.
+maps.get(t);return(!r||r[B]!==n)&&this.maps.set(t,r=new Sn(t,n,this.check)),r;case"message":return In(t,n,this.
+check);case"scalar":return n===void 0?K(t.scalar,!1):Zn(t,n);case"enum":return n??t.enum.values[0].number}}set(t,n){
+if(Ye(this.message,t),this.check){let r=wo(t,n);if(r)throw r}let o;t.fieldKind=="message"?o=Gn(t,n):Le(n)||We(
+n)?o=n[B]:o=Nn(t,n),lt(this.message,t,o)}getUnknown(){return this.message.$unknown}setUnknown(t){this.message.
+$unknown=t}};function Ye(e,t){if(t.parent.typeName!==e.$typeName)throw new _(t,`cannot use ${t.toString()} wit\
+h message ${e.$typeName}`,"ForeignFieldError")}var Rn=class{field(){return this._field}get size(){return this._arr.length}constructor(t,n,o){this._field=t,this.
+_arr=this[B]=n,this.check=o}get(t){let n=this._arr[t];return n===void 0?void 0:An(this._field,n,this.check)}set(t,n){
+if(t<0||t>=this._arr.length)throw new _(this._field,`list item #${t+1}: out of range`);if(this.check){let o=yn(
+this._field,t,n);if(o)throw o}this._arr[t]=To(this._field,n)}add(t){if(this.check){let n=yn(this._field,this._arr.
+length,t);if(n)throw n}this._arr.push(To(this._field,t))}clear(){this._arr.splice(0,this._arr.length)}[Symbol.
+iterator](){return this.values()}keys(){return this._arr.keys()}*values(){for(let t of this._arr)yield An(this.
+_field,t,this.check)}*entries(){for(let t=0;t<this._arr.length;t++)yield[t,An(this._field,this._arr[t],this.check)]}};var Sn=class{constructor(t,n,o=!0){this.obj=this[B]=n??{},this.check=o,this._field=t}field(){return this._field}set(t,n){
+if(this.check){let o=Co(this._field,t,n);if(o)throw o}return this.obj[ft(t)]=fa(this._field,n),this}delete(t){
+let n=ft(t),o=Object.prototype.hasOwnProperty.call(this.obj,n);return o&&delete this.obj[n],o}clear(){for(let t of Object.
+keys(this.obj))delete this.obj[t]}get(t){let n=this.obj[ft(t)];return n!==void 0&&(n=En(this._field,n,this.check)),
+n}has(t){return Object.prototype.hasOwnProperty.call(this.obj,ft(t))}*keys(){for(let t of Object.keys(this.obj))
+yield Yo(t,this._field.mapKey)}*entries(){for(let t of Object.entries(this.obj))yield[Yo(t[0],this._field.mapKey),
+En(this._field,t[1],this.check)]}[Symbol.iterator](){return this.entries()}get size(){return Object.keys(this.
+obj).length}*values(){for(let t of Object.values(this.obj))yield En(this._field,t,this.check)}forEach(t,n){for(let o of this.
+entries())t.call(n,o[1],o[0],this)}};function Gn(e,t){return ve(t)?Go(t.message)&&!e.oneof&&e.fieldKind=="mess\
+age"?t.message.value:t.desc.typeName=="google.protobuf.Struct"&&e.parent.typeName!="google.protobuf.Value"?Fo(
+t.message):t.message:t}function In(e,t,n){return t!==void 0&&(ct(e.message)&&!e.oneof&&e.fieldKind=="message"?
+t={$typeName:e.message.typeName,value:Zn(e.message.fields[0],t)}:e.message.typeName=="google.protobuf.Struct"&&
+e.parent.typeName!="google.protobuf.Value"&&D(t)&&(t=Bo(t))),new gt(e.message,t,n)}function To(e,t){return e.listKind==
+"message"?Gn(e,t):Nn(e,t)}function An(e,t,n){return e.listKind=="message"?In(e,t,n):Zn(e,t)}function fa(e,t){return e.
+mapKind=="message"?Gn(e,t):Nn(e,t)}function En(e,t,n){return e.mapKind=="message"?In(e,t,n):t}function ft(e){return typeof e==
+"string"||typeof e=="number"?e:String(e)}function Yo(e,t){switch(t){case u.STRING:return e;case u.INT32:case u.
 FIXED32:case u.UINT32:case u.SFIXED32:case u.SINT32:{let n=Number.parseInt(e);if(Number.isFinite(n))return n;break}case u.
 BOOL:switch(e){case"true":return!0;case"false":return!1}break;case u.UINT64:case u.FIXED64:try{return E.uParse(
-e)}catch{}break;default:try{return E.parse(e)}catch{}break}return e}function xn(e,t){switch(e.scalar){case u.INT64:case u.
+e)}catch{}break;default:try{return E.parse(e)}catch{}break}return e}function Zn(e,t){switch(e.scalar){case u.INT64:case u.
 SFIXED64:case u.SINT64:"longAsString"in e&&e.longAsString&&typeof t=="string"&&(t=E.parse(t));break;case u.FIXED64:case u.
-UINT64:"longAsString"in e&&e.longAsString&&typeof t=="string"&&(t=E.uParse(t));break}return t}function kn(e,t){
+UINT64:"longAsString"in e&&e.longAsString&&typeof t=="string"&&(t=E.uParse(t));break}return t}function Nn(e,t){
 switch(e.scalar){case u.INT64:case u.SFIXED64:case u.SINT64:"longAsString"in e&&e.longAsString?t=String(t):(typeof t==
 "string"||typeof t=="number")&&(t=E.parse(t));break;case u.FIXED64:case u.UINT64:"longAsString"in e&&e.longAsString?
-t=String(t):(typeof t=="string"||typeof t=="number")&&(t=E.uParse(t));break}return t}function zo(e){let t={$typeName:"\
-google.protobuf.Struct",fields:{}};if(D(e))for(let[n,o]of Object.entries(e))t.fields[n]=er(o);return t}function $o(e){
-let t={};for(let[n,o]of Object.entries(e.fields))t[n]=qo(o);return t}function qo(e){switch(e.kind.case){case"s\
-tructValue":return $o(e.kind.value);case"listValue":return e.kind.value.values.map(qo);case"nullValue":case void 0:
-return null;default:return e.kind.value}}function er(e){let t={$typeName:"google.protobuf.Value",kind:{case:void 0}};
+t=String(t):(typeof t=="string"||typeof t=="number")&&(t=E.uParse(t));break}return t}function Bo(e){let t={$typeName:"\
+google.protobuf.Struct",fields:{}};if(D(e))for(let[n,o]of Object.entries(e))t.fields[n]=Uo(o);return t}function Fo(e){
+let t={};for(let[n,o]of Object.entries(e.fields))t[n]=Mo(o);return t}function Mo(e){switch(e.kind.case){case"s\
+tructValue":return Fo(e.kind.value);case"listValue":return e.kind.value.values.map(Mo);case"nullValue":case void 0:
+return null;default:return e.kind.value}}function Uo(e){let t={$typeName:"google.protobuf.Value",kind:{case:void 0}};
 switch(typeof e){case"number":t.kind={case:"numberValue",value:e};break;case"string":t.kind={case:"stringValue",
 value:e};break;case"boolean":t.kind={case:"boolValue",value:e};break;case"object":if(e===null)t.kind={case:"nu\
-llValue",value:Da};else if(Array.isArray(e)){let n={$typeName:"google.protobuf.ListValue",values:[]};if(Array.
-isArray(e))for(let o of e)n.values.push(er(o));t.kind={case:"listValue",value:n}}else t.kind={case:"structValu\
-e",value:zo(e)};break}return t}function nr(e){let t=Ka(),n=e.length*3/4;e[e.length-2]=="="?n-=2:e[e.length-1]=="="&&(n-=1);let o=new Uint8Array(
+llValue",value:pa};else if(Array.isArray(e)){let n={$typeName:"google.protobuf.ListValue",values:[]};if(Array.
+isArray(e))for(let o of e)n.values.push(Uo(o));t.kind={case:"listValue",value:n}}else t.kind={case:"structValu\
+e",value:Bo(e)};break}return t}function Do(e){let t=ba(),n=e.length*3/4;e[e.length-2]=="="?n-=2:e[e.length-1]=="="&&(n-=1);let o=new Uint8Array(
 n),r=0,s=0,a,i=0;for(let l=0;l<e.length;l++){if(a=t[e.charCodeAt(l)],a===void 0)switch(e[l]){case"=":s=0;case`\
 
 `:case"\r":case"	":case" ":continue;default:throw Error("invalid base64 string")}switch(s){case 0:i=a,s=1;break;case 1:
 o[r++]=i<<2|(a&48)>>4,i=a,s=2;break;case 2:o[r++]=(i&15)<<4|(a&60)>>2,i=a,s=3;break;case 3:o[r++]=(i&3)<<6|a,s=
-0;break}}if(s==1)throw Error("invalid base64 string");return o.subarray(0,r)}var Wt,tr,fe;function Oa(e){return Wt||(Wt="ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".
-split(""),tr=Wt.slice(0,-2).concat("-","_")),e=="url"?tr:Wt}function Ka(){if(!fe){fe=[];let e=Oa("std");for(let t=0;t<
+0;break}}if(s==1)throw Error("invalid base64 string");return o.subarray(0,r)}var bt,Xo,fe;function ga(e){return bt||(bt="ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".
+split(""),Xo=bt.slice(0,-2).concat("-","_")),e=="url"?Xo:bt}function ba(){if(!fe){fe=[];let e=ga("std");for(let t=0;t<
 e.length;t++)fe[e[t].charCodeAt(0)]=t;fe[45]=e.indexOf("+"),fe[95]=e.indexOf("/")}return fe}function ge(e){let t=!1,n=[];for(let o=0;o<e.length;o++){let r=e.charAt(o);switch(r){case"_":t=!0;break;case"0":case"\
 1":case"2":case"3":case"4":case"5":case"6":case"7":case"8":case"9":n.push(r),t=!1;break;default:t&&(t=!1,r=r.toUpperCase()),
-n.push(r);break}}return n.join("")}var Ja=new Set(["constructor","toString","toJSON","valueOf"]);function be(e){return Ja.has(e)?e+"$":e}function Ue(e){for(let t of e.field)oe(t,"jsonName")||(t.jsonName=ge(t.name));e.nestedType.forEach(Ue)}function or(e,t){let n=e.values.find(o=>o.name===t);if(!n)throw new Error(`cannot parse ${e} default value: ${t}`);
-return n.number}function rr(e,t){switch(e){case u.STRING:return t;case u.BYTES:{let n=Pa(t);if(n===!1)throw new Error(
+n.push(r);break}}return n.join("")}var ya=new Set(["constructor","toString","toJSON","valueOf"]);function be(e){return ya.has(e)?e+"$":e}function Be(e){for(let t of e.field)oe(t,"jsonName")||(t.jsonName=ge(t.name));e.nestedType.forEach(Be)}function _o(e,t){let n=e.values.find(o=>o.name===t);if(!n)throw new Error(`cannot parse ${e} default value: ${t}`);
+return n.number}function Oo(e,t){switch(e){case u.STRING:return t;case u.BYTES:{let n=ha(t);if(n===!1)throw new Error(
 `cannot parse ${u[e]} default value: ${t}`);return n}case u.INT64:case u.SFIXED64:case u.SINT64:return E.parse(
 t);case u.UINT64:case u.FIXED64:return E.uParse(t);case u.DOUBLE:case u.FLOAT:switch(t){case"inf":return Number.
 POSITIVE_INFINITY;case"-inf":return Number.NEGATIVE_INFINITY;case"nan":return Number.NaN;default:return parseFloat(
 t)}case u.BOOL:return t==="true";case u.INT32:case u.UINT32:case u.SINT32:case u.FIXED32:case u.SFIXED32:return parseInt(
-t,10)}}function Pa(e){let t=[],n={tail:e,c:"",next(){return this.tail.length==0?!1:(this.c=this.tail[0],this.tail=
+t,10)}}function ha(e){let t=[],n={tail:e,c:"",next(){return this.tail.length==0?!1:(this.c=this.tail[0],this.tail=
 this.tail.substring(1),!0)},take(o){if(this.tail.length>=o){let r=this.tail.substring(0,o);return this.tail=this.
 tail.substring(o),r}return!1}};for(;n.next();)switch(n.c){case"\\":if(n.next())switch(n.c){case"\\":t.push(n.c.
 charCodeAt(0));break;case"b":t.push(8);break;case"f":t.push(12);break;case"n":t.push(10);break;case"r":t.push(
@@ -539,117 +335,117 @@ t.push(s);break}case"u":{let o=n.c,r=n.take(4);if(r===!1)return!1;let s=parseInt
 let a=new Uint8Array(4);new DataView(a.buffer).setInt32(0,s,!0),t.push(a[0],a[1],a[2],a[3]);break}case"U":{let o=n.
 c,r=n.take(8);if(r===!1)return!1;let s=E.uEnc(o+r),a=new Uint8Array(8),i=new DataView(a.buffer);i.setInt32(0,s.
 lo,!0),i.setInt32(4,s.hi,!0),t.push(a[0],a[1],a[2],a[3],a[4],a[5],a[6],a[7]);break}}break;default:t.push(n.c.charCodeAt(
-0))}return new Uint8Array(t)}function*Lt(e){switch(e.kind){case"file":for(let t of e.messages)yield t,yield*Lt(t);yield*e.enums,yield*e.services,
-yield*e.extensions;break;case"message":for(let t of e.nestedMessages)yield t,yield*Lt(t);yield*e.nestedEnums,yield*e.
-nestedExtensions;break}}function vt(...e){let t=ja();if(!e.length)return t;if("$typeName"in e[0]&&e[0].$typeName=="google.protobuf.Fil\
-eDescriptorSet"){for(let n of e[0].file)lr(n,t);return t}if("$typeName"in e[0]){let s=function(a){let i=[];for(let l of a.
+0))}return new Uint8Array(t)}function*yt(e){switch(e.kind){case"file":for(let t of e.messages)yield t,yield*yt(t);yield*e.enums,yield*e.services,
+yield*e.extensions;break;case"message":for(let t of e.nestedMessages)yield t,yield*yt(t);yield*e.nestedEnums,yield*e.
+nestedExtensions;break}}function ht(...e){let t=Aa();if(!e.length)return t;if("$typeName"in e[0]&&e[0].$typeName=="google.protobuf.Fil\
+eDescriptorSet"){for(let n of e[0].file)jo(n,t);return t}if("$typeName"in e[0]){let s=function(a){let i=[];for(let l of a.
 dependency){if(t.getFile(l)!=null||r.has(l))continue;let c=o(l);if(!c)throw new Error(`Unable to resolve ${l},\
  imported by ${a.name}`);"kind"in c?t.addFile(c,!1,!0):(r.add(c.name),i.push(c))}return i.concat(...i.map(s))},
-n=e[0],o=e[1],r=new Set;for(let a of[n,...s(n)].reverse())lr(a,t)}else for(let n of e)for(let o of n.files)t.addFile(
-o);return t}function ja(){let e=new Map,t=new Map,n=new Map;return{kind:"registry",types:e,extendees:t,[Symbol.
-iterator](){return e.values()},get files(){return n.values()},addFile(o,r,s){if(n.set(o.proto.name,o),!r)for(let a of Lt(
+n=e[0],o=e[1],r=new Set;for(let a of[n,...s(n)].reverse())jo(a,t)}else for(let n of e)for(let o of n.files)t.addFile(
+o);return t}function Aa(){let e=new Map,t=new Map,n=new Map;return{kind:"registry",types:e,extendees:t,[Symbol.
+iterator](){return e.values()},get files(){return n.values()},addFile(o,r,s){if(n.set(o.proto.name,o),!r)for(let a of yt(
 o))this.add(a);if(s)for(let a of o.dependencies)this.addFile(a,r,s)},add(o){if(o.kind=="extension"){let r=t.get(
 o.extendee.typeName);r||t.set(o.extendee.typeName,r=new Map),r.set(o.number,o)}e.set(o.typeName,o)},get(o){return e.
 get(o)},getFile(o){return n.get(o)},getMessage(o){let r=e.get(o);return r?.kind=="message"?r:void 0},getEnum(o){
 let r=e.get(o);return r?.kind=="enum"?r:void 0},getExtension(o){let r=e.get(o);return r?.kind=="extension"?r:void 0},
 getExtensionFor(o,r){var s;return(s=t.get(o.typeName))===null||s===void 0?void 0:s.get(r)},getService(o){let r=e.
-get(o);return r?.kind=="service"?r:void 0}}}var Ha=998,Qa=999,za=9999,$a=9,De=10,Xe=11,qa=12,sr=14,Ln=3,ei=2,ar=1,ti=0,wn=1,ir=2,ni=3,oi=1,ri=2,si=1,ai=2;var ii=1001,ur={998:{fieldPresence:1,enumType:2,repeatedFieldEncoding:2,utf8Validation:3,messageEncoding:1,jsonFormat:2,
+get(o);return r?.kind=="service"?r:void 0}}}var Ea=998,Ra=999,Sa=9999,Ga=9,Me=10,Fe=11,Ia=12,Ko=14,Vn=3,Za=2,Jo=1,Na=0,xn=1,Po=2,xa=3,ka=1,wa=2,Ca=1,Va=2;var Wa=1001,Qo={998:{fieldPresence:1,enumType:2,repeatedFieldEncoding:2,utf8Validation:3,messageEncoding:1,jsonFormat:2,
 enforceNamingStyle:2,defaultSymbolVisibility:1},999:{fieldPresence:2,enumType:1,repeatedFieldEncoding:1,utf8Validation:2,
 messageEncoding:1,jsonFormat:1,enforceNamingStyle:2,defaultSymbolVisibility:1},1e3:{fieldPresence:1,enumType:1,
 repeatedFieldEncoding:1,utf8Validation:2,messageEncoding:1,jsonFormat:1,enforceNamingStyle:2,defaultSymbolVisibility:1},
 1001:{fieldPresence:1,enumType:1,repeatedFieldEncoding:1,utf8Validation:2,messageEncoding:1,jsonFormat:1,enforceNamingStyle:1,
-defaultSymbolVisibility:2}};function lr(e,t){var n,o;let r={kind:"file",proto:e,deprecated:(o=(n=e.options)===
-null||n===void 0?void 0:n.deprecated)!==null&&o!==void 0?o:!1,edition:di(e),name:e.name.replace(/\.proto$/,""),
-dependencies:mi(e,t),enums:[],messages:[],extensions:[],services:[],toString(){return`file ${e.name}`}},s=new Map,
-a={get(i){return s.get(i)},add(i){var l;M(((l=i.proto.options)===null||l===void 0?void 0:l.mapEntry)===!0),s.set(
-i.typeName,i)}};for(let i of e.enumType)dr(i,r,void 0,t);for(let i of e.messageType)mr(i,r,void 0,t,a);for(let i of e.
-service)li(i,r,t);Cn(r,t);for(let i of s.values())Vn(i,t,a);for(let i of r.messages)Vn(i,t,a),Cn(i,t);t.addFile(
-r,!0)}function Cn(e,t){switch(e.kind){case"file":for(let n of e.proto.extension){let o=Wn(n,e,t);e.extensions.
-push(o),t.add(o)}break;case"message":for(let n of e.proto.extension){let o=Wn(n,e,t);e.nestedExtensions.push(o),
-t.add(o)}for(let n of e.nestedMessages)Cn(n,t);break}}function Vn(e,t,n){let o=e.proto.oneofDecl.map(s=>ui(s,e)),
-r=new Set;for(let s of e.proto.field){let a=gi(s,o),i=Wn(s,e,t,a,n);e.fields.push(i),e.field[i.localName]=i,a===
+defaultSymbolVisibility:2}};function jo(e,t){var n,o;let r={kind:"file",proto:e,deprecated:(o=(n=e.options)===
+null||n===void 0?void 0:n.deprecated)!==null&&o!==void 0?o:!1,edition:Ya(e),name:e.name.replace(/\.proto$/,""),
+dependencies:Ba(e,t),enums:[],messages:[],extensions:[],services:[],toString(){return`file ${e.name}`}},s=new Map,
+a={get(i){return s.get(i)},add(i){var l;F(((l=i.proto.options)===null||l===void 0?void 0:l.mapEntry)===!0),s.set(
+i.typeName,i)}};for(let i of e.enumType)zo(i,r,void 0,t);for(let i of e.messageType)$o(i,r,void 0,t,a);for(let i of e.
+service)La(i,r,t);kn(r,t);for(let i of s.values())wn(i,t,a);for(let i of r.messages)wn(i,t,a),kn(i,t);t.addFile(
+r,!0)}function kn(e,t){switch(e.kind){case"file":for(let n of e.proto.extension){let o=Cn(n,e,t);e.extensions.
+push(o),t.add(o)}break;case"message":for(let n of e.proto.extension){let o=Cn(n,e,t);e.nestedExtensions.push(o),
+t.add(o)}for(let n of e.nestedMessages)kn(n,t);break}}function wn(e,t,n){let o=e.proto.oneofDecl.map(s=>Ta(s,e)),
+r=new Set;for(let s of e.proto.field){let a=Ua(s,o),i=Cn(s,e,t,a,n);e.fields.push(i),e.field[i.localName]=i,a===
 void 0?e.members.push(i):(a.fields.push(i),r.has(a)||(r.add(a),e.members.push(a)))}for(let s of o.filter(a=>r.
-has(a)))e.oneofs.push(s);for(let s of e.nestedMessages)Vn(s,t,n)}function dr(e,t,n,o){var r,s,a,i,l;let c=pi(e.
+has(a)))e.oneofs.push(s);for(let s of e.nestedMessages)wn(s,t,n)}function zo(e,t,n,o){var r,s,a,i,l;let c=Fa(e.
 name,e.value),d={kind:"enum",proto:e,deprecated:(s=(r=e.options)===null||r===void 0?void 0:r.deprecated)!==null&&
-s!==void 0?s:!1,file:t,parent:n,open:!0,name:e.name,typeName:Yt(e,n,t),value:{},values:[],sharedPrefix:c,toString(){
-return`enum ${this.typeName}`}};d.open=Ai(d),o.add(d);for(let m of e.value){let p=m.name;d.values.push(d.value[m.
+s!==void 0?s:!1,file:t,parent:n,open:!0,name:e.name,typeName:At(e,n,t),value:{},values:[],sharedPrefix:c,toString(){
+return`enum ${this.typeName}`}};d.open=Oa(d),o.add(d);for(let m of e.value){let p=m.name;d.values.push(d.value[m.
 number]={kind:"enum_value",proto:m,deprecated:(i=(a=m.options)===null||a===void 0?void 0:a.deprecated)!==null&&
 i!==void 0?i:!1,parent:d,name:p,localName:be(c==null?p:p.substring(c.length)),number:m.number,toString(){return`\
-enum value ${d.typeName}.${p}`}})}((l=n?.nestedEnums)!==null&&l!==void 0?l:t.enums).push(d)}function mr(e,t,n,o,r){
+enum value ${d.typeName}.${p}`}})}((l=n?.nestedEnums)!==null&&l!==void 0?l:t.enums).push(d)}function $o(e,t,n,o,r){
 var s,a,i,l;let c={kind:"message",proto:e,deprecated:(a=(s=e.options)===null||s===void 0?void 0:s.deprecated)!==
-null&&a!==void 0?a:!1,file:t,parent:n,name:e.name,typeName:Yt(e,n,t),fields:[],field:{},oneofs:[],members:[],nestedEnums:[],
+null&&a!==void 0?a:!1,file:t,parent:n,name:e.name,typeName:At(e,n,t),fields:[],field:{},oneofs:[],members:[],nestedEnums:[],
 nestedMessages:[],nestedExtensions:[],toString(){return`message ${this.typeName}`}};((i=e.options)===null||i===
 void 0?void 0:i.mapEntry)===!0?r.add(c):(((l=n?.nestedMessages)!==null&&l!==void 0?l:t.messages).push(c),o.add(
-c));for(let d of e.enumType)dr(d,t,c,o);for(let d of e.nestedType)mr(d,t,c,o,r)}function li(e,t,n){var o,r;let s={
+c));for(let d of e.enumType)zo(d,t,c,o);for(let d of e.nestedType)$o(d,t,c,o,r)}function La(e,t,n){var o,r;let s={
 kind:"service",proto:e,deprecated:(r=(o=e.options)===null||o===void 0?void 0:o.deprecated)!==null&&r!==void 0?
-r:!1,file:t,name:e.name,typeName:Yt(e,void 0,t),methods:[],method:{},toString(){return`service ${this.typeName}`}};
-t.services.push(s),n.add(s);for(let a of e.method){let i=ci(a,s,n);s.methods.push(i),s.method[i.localName]=i}}
-function ci(e,t,n){var o,r,s,a;let i;e.clientStreaming&&e.serverStreaming?i="bidi_streaming":e.clientStreaming?
+r:!1,file:t,name:e.name,typeName:At(e,void 0,t),methods:[],method:{},toString(){return`service ${this.typeName}`}};
+t.services.push(s),n.add(s);for(let a of e.method){let i=va(a,s,n);s.methods.push(i),s.method[i.localName]=i}}
+function va(e,t,n){var o,r,s,a;let i;e.clientStreaming&&e.serverStreaming?i="bidi_streaming":e.clientStreaming?
 i="client_streaming":e.serverStreaming?i="server_streaming":i="unary";let l=n.getMessage(J(e.inputType)),c=n.getMessage(
-J(e.outputType));M(l,`invalid MethodDescriptorProto: input_type ${e.inputType} not found`),M(c,`invalid Method\
+J(e.outputType));F(l,`invalid MethodDescriptorProto: input_type ${e.inputType} not found`),F(c,`invalid Method\
 DescriptorProto: output_type ${e.inputType} not found`);let d=e.name;return{kind:"rpc",proto:e,deprecated:(r=(o=
 e.options)===null||o===void 0?void 0:o.deprecated)!==null&&r!==void 0?r:!1,parent:t,name:d,localName:be(d.length?
 be(d[0].toLowerCase()+d.substring(1)):d),methodKind:i,input:l,output:c,idempotency:(a=(s=e.options)===null||s===
-void 0?void 0:s.idempotencyLevel)!==null&&a!==void 0?a:ti,toString(){return`rpc ${t.typeName}.${d}`}}}function ui(e,t){
+void 0?void 0:s.idempotencyLevel)!==null&&a!==void 0?a:Na,toString(){return`rpc ${t.typeName}.${d}`}}}function Ta(e,t){
 return{kind:"oneof",proto:e,deprecated:!1,parent:t,fields:[],name:e.name,localName:be(ge(e.name)),toString(){return`\
-oneof ${t.typeName}.${this.name}`}}}function Wn(e,t,n,o,r){var s,a,i;let l=r===void 0,c={kind:"field",proto:e,
+oneof ${t.typeName}.${this.name}`}}}function Cn(e,t,n,o,r){var s,a,i;let l=r===void 0,c={kind:"field",proto:e,
 deprecated:(a=(s=e.options)===null||s===void 0?void 0:s.deprecated)!==null&&a!==void 0?a:!1,name:e.name,number:e.
-number,scalar:void 0,message:void 0,enum:void 0,presence:bi(e,o,l,t),utf8Validation:Ei(e,t),listKind:void 0,mapKind:void 0,
+number,scalar:void 0,message:void 0,enum:void 0,presence:Xa(e,o,l,t),utf8Validation:Ka(e,t),listKind:void 0,mapKind:void 0,
 mapKey:void 0,delimitedEncoding:void 0,packed:void 0,longAsString:!1,getDefaultValue:void 0};if(l){let b=t.kind==
-"file"?t:t.file,R=t.kind=="file"?void 0:t,I=Yt(e,R,b);c.kind="extension",c.file=b,c.parent=R,c.oneof=void 0,c.
-typeName=I,c.jsonName=`[${I}]`,c.toString=()=>`extension ${I}`;let A=n.getMessage(J(e.extendee));M(A,`invalid \
-FieldDescriptorProto: extendee ${e.extendee} not found`),c.extendee=A}else{let b=t;M(b.kind=="message"),c.parent=
+"file"?t:t.file,S=t.kind=="file"?void 0:t,I=At(e,S,b);c.kind="extension",c.file=b,c.parent=S,c.oneof=void 0,c.
+typeName=I,c.jsonName=`[${I}]`,c.toString=()=>`extension ${I}`;let A=n.getMessage(J(e.extendee));F(A,`invalid \
+FieldDescriptorProto: extendee ${e.extendee} not found`),c.extendee=A}else{let b=t;F(b.kind=="message"),c.parent=
 b,c.oneof=o,c.localName=o?ge(e.name):be(ge(e.name)),c.jsonName=e.jsonName,c.toString=()=>`field ${b.typeName}.${e.
-name}`}let d=e.label,m=e.type,p=(i=e.options)===null||i===void 0?void 0:i.jstype;if(d===Ln){let b=m==Xe?r?.get(
-J(e.typeName)):void 0;if(b){c.fieldKind="map";let{key:R,value:I}=hi(b);return c.mapKey=R.scalar,c.mapKind=I.fieldKind,
-c.message=I.message,c.delimitedEncoding=!1,c.enum=I.enum,c.scalar=I.scalar,c}switch(c.fieldKind="list",m){case Xe:case De:
-c.listKind="message",c.message=n.getMessage(J(e.typeName)),M(c.message),c.delimitedEncoding=cr(e,t);break;case sr:
-c.listKind="enum",c.enum=n.getEnum(J(e.typeName)),M(c.enum);break;default:c.listKind="scalar",c.scalar=m,c.longAsString=
-p==ar;break}return c.packed=yi(e,t),c}switch(m){case Xe:case De:c.fieldKind="message",c.message=n.getMessage(J(
-e.typeName)),M(c.message,`invalid FieldDescriptorProto: type_name ${e.typeName} not found`),c.delimitedEncoding=
-cr(e,t),c.getDefaultValue=()=>{};break;case sr:{let b=n.getEnum(J(e.typeName));M(b!==void 0,`invalid FieldDesc\
+name}`}let d=e.label,m=e.type,p=(i=e.options)===null||i===void 0?void 0:i.jstype;if(d===Vn){let b=m==Fe?r?.get(
+J(e.typeName)):void 0;if(b){c.fieldKind="map";let{key:S,value:I}=_a(b);return c.mapKey=S.scalar,c.mapKind=I.fieldKind,
+c.message=I.message,c.delimitedEncoding=!1,c.enum=I.enum,c.scalar=I.scalar,c}switch(c.fieldKind="list",m){case Fe:case Me:
+c.listKind="message",c.message=n.getMessage(J(e.typeName)),F(c.message),c.delimitedEncoding=Ho(e,t);break;case Ko:
+c.listKind="enum",c.enum=n.getEnum(J(e.typeName)),F(c.enum);break;default:c.listKind="scalar",c.scalar=m,c.longAsString=
+p==Jo;break}return c.packed=Da(e,t),c}switch(m){case Fe:case Me:c.fieldKind="message",c.message=n.getMessage(J(
+e.typeName)),F(c.message,`invalid FieldDescriptorProto: type_name ${e.typeName} not found`),c.delimitedEncoding=
+Ho(e,t),c.getDefaultValue=()=>{};break;case Ko:{let b=n.getEnum(J(e.typeName));F(b!==void 0,`invalid FieldDesc\
 riptorProto: type_name ${e.typeName} not found`),c.fieldKind="enum",c.enum=n.getEnum(J(e.typeName)),c.getDefaultValue=
-()=>oe(e,"defaultValue")?or(b,e.defaultValue):void 0;break}default:{c.fieldKind="scalar",c.scalar=m,c.longAsString=
-p==ar,c.getDefaultValue=()=>oe(e,"defaultValue")?rr(m,e.defaultValue):void 0;break}}return c}function di(e){switch(e.
-syntax){case"":case"proto2":return Ha;case"proto3":return Qa;case"editions":if(e.edition===za)return ii;if(e.edition in
-ur)return e.edition;throw new Error(`${e.name}: unsupported edition`);default:throw new Error(`${e.name}: unsu\
-pported syntax "${e.syntax}"`)}}function mi(e,t){return e.dependency.map(n=>{let o=t.getFile(n);if(!o)throw new Error(
-`Cannot find ${n}, imported by ${e.name}`);return o})}function pi(e,t){let n=fi(e)+"_";for(let o of t){if(!o.name.
+()=>oe(e,"defaultValue")?_o(b,e.defaultValue):void 0;break}default:{c.fieldKind="scalar",c.scalar=m,c.longAsString=
+p==Jo,c.getDefaultValue=()=>oe(e,"defaultValue")?Oo(m,e.defaultValue):void 0;break}}return c}function Ya(e){switch(e.
+syntax){case"":case"proto2":return Ea;case"proto3":return Ra;case"editions":if(e.edition===Sa)return Wa;if(e.edition in
+Qo)return e.edition;throw new Error(`${e.name}: unsupported edition`);default:throw new Error(`${e.name}: unsu\
+pported syntax "${e.syntax}"`)}}function Ba(e,t){return e.dependency.map(n=>{let o=t.getFile(n);if(!o)throw new Error(
+`Cannot find ${n}, imported by ${e.name}`);return o})}function Fa(e,t){let n=Ma(e)+"_";for(let o of t){if(!o.name.
 toLowerCase().startsWith(n))return;let r=o.name.substring(n.length);if(r.length==0||/^\d/.test(r))return}return n}
-function fi(e){return(e.substring(0,1)+e.substring(1).replace(/[A-Z]/g,t=>"_"+t)).toLowerCase()}function Yt(e,t,n){
+function Ma(e){return(e.substring(0,1)+e.substring(1).replace(/[A-Z]/g,t=>"_"+t)).toLowerCase()}function At(e,t,n){
 let o;return t?o=`${t.typeName}.${e.name}`:n.proto.package.length>0?o=`${n.proto.package}.${e.name}`:o=`${e.name}`,
-o}function J(e){return e.startsWith(".")?e.substring(1):e}function gi(e,t){if(!oe(e,"oneofIndex")||e.proto3Optional)
-return;let n=t[e.oneofIndex];return M(n,`invalid FieldDescriptorProto: oneof #${e.oneofIndex} for field #${e.number}\
- not found`),n}function bi(e,t,n,o){if(e.label==ei)return ni;if(e.label==Ln)return ir;if(t||e.proto3Optional||
-n)return wn;let r=re("fieldPresence",{proto:e,parent:o});return r==ir&&(e.type==Xe||e.type==De)?wn:r}function yi(e,t){
-if(e.label!=Ln)return!1;switch(e.type){case $a:case qa:case De:case Xe:return!1}let n=e.options;return n&&oe(n,
-"packed")?n.packed:oi==re("repeatedFieldEncoding",{proto:e,parent:t})}function hi(e){let t=e.fields.find(o=>o.
-number===1),n=e.fields.find(o=>o.number===2);return M(t&&t.fieldKind=="scalar"&&t.scalar!=u.BYTES&&t.scalar!=u.
-FLOAT&&t.scalar!=u.DOUBLE&&n&&n.fieldKind!="list"&&n.fieldKind!="map"),{key:t,value:n}}function Ai(e){var t;return si==
-re("enumType",{proto:e.proto,parent:(t=e.parent)!==null&&t!==void 0?t:e.file})}function cr(e,t){return e.type==
-De?!0:ri==re("messageEncoding",{proto:e,parent:t})}function Ei(e,t){return ai==re("utf8Validation",{proto:e,parent:t})}
+o}function J(e){return e.startsWith(".")?e.substring(1):e}function Ua(e,t){if(!oe(e,"oneofIndex")||e.proto3Optional)
+return;let n=t[e.oneofIndex];return F(n,`invalid FieldDescriptorProto: oneof #${e.oneofIndex} for field #${e.number}\
+ not found`),n}function Xa(e,t,n,o){if(e.label==Za)return xa;if(e.label==Vn)return Po;if(t||e.proto3Optional||
+n)return xn;let r=re("fieldPresence",{proto:e,parent:o});return r==Po&&(e.type==Fe||e.type==Me)?xn:r}function Da(e,t){
+if(e.label!=Vn)return!1;switch(e.type){case Ga:case Ia:case Me:case Fe:return!1}let n=e.options;return n&&oe(n,
+"packed")?n.packed:ka==re("repeatedFieldEncoding",{proto:e,parent:t})}function _a(e){let t=e.fields.find(o=>o.
+number===1),n=e.fields.find(o=>o.number===2);return F(t&&t.fieldKind=="scalar"&&t.scalar!=u.BYTES&&t.scalar!=u.
+FLOAT&&t.scalar!=u.DOUBLE&&n&&n.fieldKind!="list"&&n.fieldKind!="map"),{key:t,value:n}}function Oa(e){var t;return Ca==
+re("enumType",{proto:e.proto,parent:(t=e.parent)!==null&&t!==void 0?t:e.file})}function Ho(e,t){return e.type==
+Me?!0:wa==re("messageEncoding",{proto:e,parent:t})}function Ka(e,t){return Va==re("utf8Validation",{proto:e,parent:t})}
 function re(e,t){var n,o;let r=(n=t.proto.options)===null||n===void 0?void 0:n.features;if(r){let s=r[e];if(s!=
-0)return s}if("kind"in t){if(t.kind=="message")return re(e,(o=t.parent)!==null&&o!==void 0?o:t.file);let s=ur[t.
+0)return s}if("kind"in t){if(t.kind=="message")return re(e,(o=t.parent)!==null&&o!==void 0?o:t.file);let s=Qo[t.
 edition];if(!s)throw new Error(`feature default for edition ${t.edition} not found`);return s[e]}return re(e,t.
-parent)}function M(e,t){if(!e)throw new Error(t)}function pr(e){let t=Ri(e);return t.messageType.forEach(Ue),vt(t,()=>{}).getFile(t.name)}function Ri(e){return Object.
+parent)}function F(e,t){if(!e)throw new Error(t)}function qo(e){let t=Ja(e);return t.messageType.forEach(Be),ht(t,()=>{}).getFile(t.name)}function Ja(e){return Object.
 assign(Object.create({syntax:"",edition:0}),Object.assign(Object.assign({$typeName:"google.protobuf.FileDescri\
 ptorProto",dependency:[],publicDependency:[],weakDependency:[],optionDependency:[],service:[],extension:[]},e),
-{messageType:e.messageType.map(fr),enumType:e.enumType.map(gr)}))}function fr(e){var t,n,o,r,s,a,i,l;return Object.
+{messageType:e.messageType.map(er),enumType:e.enumType.map(tr)}))}function er(e){var t,n,o,r,s,a,i,l;return Object.
 assign(Object.create({visibility:0}),{$typeName:"google.protobuf.DescriptorProto",name:e.name,field:(n=(t=e.field)===
-null||t===void 0?void 0:t.map(Si))!==null&&n!==void 0?n:[],extension:[],nestedType:(r=(o=e.nestedType)===null||
-o===void 0?void 0:o.map(fr))!==null&&r!==void 0?r:[],enumType:(a=(s=e.enumType)===null||s===void 0?void 0:s.map(
-gr))!==null&&a!==void 0?a:[],extensionRange:(l=(i=e.extensionRange)===null||i===void 0?void 0:i.map(d=>Object.
+null||t===void 0?void 0:t.map(Pa))!==null&&n!==void 0?n:[],extension:[],nestedType:(r=(o=e.nestedType)===null||
+o===void 0?void 0:o.map(er))!==null&&r!==void 0?r:[],enumType:(a=(s=e.enumType)===null||s===void 0?void 0:s.map(
+tr))!==null&&a!==void 0?a:[],extensionRange:(l=(i=e.extensionRange)===null||i===void 0?void 0:i.map(d=>Object.
 assign({$typeName:"google.protobuf.DescriptorProto.ExtensionRange"},d)))!==null&&l!==void 0?l:[],oneofDecl:[],
-reservedRange:[],reservedName:[]})}function Si(e){return Object.assign(Object.create({label:1,typeName:"",extendee:"",
+reservedRange:[],reservedName:[]})}function Pa(e){return Object.assign(Object.create({label:1,typeName:"",extendee:"",
 defaultValue:"",oneofIndex:0,jsonName:"",proto3Optional:!1}),Object.assign(Object.assign({$typeName:"google.pr\
-otobuf.FieldDescriptorProto"},e),{options:e.options?Gi(e.options):void 0}))}function Gi(e){var t,n,o;return Object.
+otobuf.FieldDescriptorProto"},e),{options:e.options?ja(e.options):void 0}))}function ja(e){var t,n,o;return Object.
 assign(Object.create({ctype:0,packed:!1,jstype:0,lazy:!1,unverifiedLazy:!1,deprecated:!1,weak:!1,debugRedact:!1,
 retention:0}),Object.assign(Object.assign({$typeName:"google.protobuf.FieldOptions"},e),{targets:(t=e.targets)!==
 null&&t!==void 0?t:[],editionDefaults:(o=(n=e.editionDefaults)===null||n===void 0?void 0:n.map(s=>Object.assign(
 {$typeName:"google.protobuf.FieldOptions.EditionDefault"},s)))!==null&&o!==void 0?o:[],uninterpretedOption:[]}))}
-function gr(e){return Object.assign(Object.create({visibility:0}),{$typeName:"google.protobuf.EnumDescriptorPr\
+function tr(e){return Object.assign(Object.create({visibility:0}),{$typeName:"google.protobuf.EnumDescriptorPr\
 oto",name:e.name,reservedName:[],reservedRange:[],value:e.value.map(n=>Object.assign({$typeName:"google.protob\
-uf.EnumValueDescriptorProto"},n))})}function y(e,t,...n){return n.reduce((o,r)=>o.nestedMessages[r],e.messages[t])}var Ii=pr({name:"google/protobuf/descriptor.proto",package:"google.protobuf",messageType:[{name:"FileDescripto\
+uf.EnumValueDescriptorProto"},n))})}function y(e,t,...n){return n.reduce((o,r)=>o.nestedMessages[r],e.messages[t])}var Ha=qo({name:"google/protobuf/descriptor.proto",package:"google.protobuf",messageType:[{name:"FileDescripto\
 rSet",field:[{name:"file",number:1,type:11,label:3,typeName:".google.protobuf.FileDescriptorProto"}],extensionRange:[
 {start:536e6,end:536000001}]},{name:"FileDescriptorProto",field:[{name:"name",number:1,type:9,label:1},{name:"\
 package",number:2,type:9,label:1},{name:"dependency",number:3,type:9,label:3},{name:"public_dependency",number:10,
@@ -823,92 +619,92 @@ ON_LEGACY",number:900},{name:"EDITION_PROTO2",number:998},{name:"EDITION_PROTO3"
 ONLY",number:1},{name:"EDITION_2_TEST_ONLY",number:2},{name:"EDITION_99997_TEST_ONLY",number:99997},{name:"EDI\
 TION_99998_TEST_ONLY",number:99998},{name:"EDITION_99999_TEST_ONLY",number:99999},{name:"EDITION_MAX",number:2147483647}]},
 {name:"SymbolVisibility",value:[{name:"VISIBILITY_UNSET",number:0},{name:"VISIBILITY_LOCAL",number:1},{name:"V\
-ISIBILITY_EXPORT",number:2}]}]});var Tr=y(Ii,1);var br;(function(e){e[e.DECLARATION=0]="DECLARATION",e[e.UNVERIFIED=1]="UNVERIFIED"})(br||(br={}));var yr;(function(e){e[e.DOUBLE=1]="DOUBLE",e[e.FLOAT=2]="FLOAT",e[e.INT64=3]="INT64",e[e.UINT64=4]="UINT64",e[e.
+ISIBILITY_EXPORT",number:2}]}]});var Sr=y(Ha,1);var nr;(function(e){e[e.DECLARATION=0]="DECLARATION",e[e.UNVERIFIED=1]="UNVERIFIED"})(nr||(nr={}));var or;(function(e){e[e.DOUBLE=1]="DOUBLE",e[e.FLOAT=2]="FLOAT",e[e.INT64=3]="INT64",e[e.UINT64=4]="UINT64",e[e.
 INT32=5]="INT32",e[e.FIXED64=6]="FIXED64",e[e.FIXED32=7]="FIXED32",e[e.BOOL=8]="BOOL",e[e.STRING=9]="STRING",e[e.
 GROUP=10]="GROUP",e[e.MESSAGE=11]="MESSAGE",e[e.BYTES=12]="BYTES",e[e.UINT32=13]="UINT32",e[e.ENUM=14]="ENUM",
-e[e.SFIXED32=15]="SFIXED32",e[e.SFIXED64=16]="SFIXED64",e[e.SINT32=17]="SINT32",e[e.SINT64=18]="SINT64"})(yr||
-(yr={}));var hr;(function(e){e[e.OPTIONAL=1]="OPTIONAL",e[e.REPEATED=3]="REPEATED",e[e.REQUIRED=2]="REQUIRED"})(hr||(hr=
-{}));var Ar;(function(e){e[e.SPEED=1]="SPEED",e[e.CODE_SIZE=2]="CODE_SIZE",e[e.LITE_RUNTIME=3]="LITE_RUNTIME"})(Ar||
-(Ar={}));var Er;(function(e){e[e.STRING=0]="STRING",e[e.CORD=1]="CORD",e[e.STRING_PIECE=2]="STRING_PIECE"})(Er||(Er={}));var Rr;(function(e){e[e.JS_NORMAL=0]="JS_NORMAL",e[e.JS_STRING=1]="JS_STRING",e[e.JS_NUMBER=2]="JS_NUMBER"})(Rr||
-(Rr={}));var Sr;(function(e){e[e.RETENTION_UNKNOWN=0]="RETENTION_UNKNOWN",e[e.RETENTION_RUNTIME=1]="RETENTION_RUNTIME",
-e[e.RETENTION_SOURCE=2]="RETENTION_SOURCE"})(Sr||(Sr={}));var Gr;(function(e){e[e.TARGET_TYPE_UNKNOWN=0]="TARGET_TYPE_UNKNOWN",e[e.TARGET_TYPE_FILE=1]="TARGET_TYPE_FILE",
+e[e.SFIXED32=15]="SFIXED32",e[e.SFIXED64=16]="SFIXED64",e[e.SINT32=17]="SINT32",e[e.SINT64=18]="SINT64"})(or||
+(or={}));var rr;(function(e){e[e.OPTIONAL=1]="OPTIONAL",e[e.REPEATED=3]="REPEATED",e[e.REQUIRED=2]="REQUIRED"})(rr||(rr=
+{}));var sr;(function(e){e[e.SPEED=1]="SPEED",e[e.CODE_SIZE=2]="CODE_SIZE",e[e.LITE_RUNTIME=3]="LITE_RUNTIME"})(sr||
+(sr={}));var ar;(function(e){e[e.STRING=0]="STRING",e[e.CORD=1]="CORD",e[e.STRING_PIECE=2]="STRING_PIECE"})(ar||(ar={}));var ir;(function(e){e[e.JS_NORMAL=0]="JS_NORMAL",e[e.JS_STRING=1]="JS_STRING",e[e.JS_NUMBER=2]="JS_NUMBER"})(ir||
+(ir={}));var lr;(function(e){e[e.RETENTION_UNKNOWN=0]="RETENTION_UNKNOWN",e[e.RETENTION_RUNTIME=1]="RETENTION_RUNTIME",
+e[e.RETENTION_SOURCE=2]="RETENTION_SOURCE"})(lr||(lr={}));var cr;(function(e){e[e.TARGET_TYPE_UNKNOWN=0]="TARGET_TYPE_UNKNOWN",e[e.TARGET_TYPE_FILE=1]="TARGET_TYPE_FILE",
 e[e.TARGET_TYPE_EXTENSION_RANGE=2]="TARGET_TYPE_EXTENSION_RANGE",e[e.TARGET_TYPE_MESSAGE=3]="TARGET_TYPE_MESSA\
 GE",e[e.TARGET_TYPE_FIELD=4]="TARGET_TYPE_FIELD",e[e.TARGET_TYPE_ONEOF=5]="TARGET_TYPE_ONEOF",e[e.TARGET_TYPE_ENUM=
 6]="TARGET_TYPE_ENUM",e[e.TARGET_TYPE_ENUM_ENTRY=7]="TARGET_TYPE_ENUM_ENTRY",e[e.TARGET_TYPE_SERVICE=8]="TARGE\
-T_TYPE_SERVICE",e[e.TARGET_TYPE_METHOD=9]="TARGET_TYPE_METHOD"})(Gr||(Gr={}));var Ir;(function(e){e[e.IDEMPOTENCY_UNKNOWN=0]="IDEMPOTENCY_UNKNOWN",e[e.NO_SIDE_EFFECTS=1]="NO_SIDE_EFFECTS",
-e[e.IDEMPOTENT=2]="IDEMPOTENT"})(Ir||(Ir={}));var Zr;(function(e){e[e.DEFAULT_SYMBOL_VISIBILITY_UNKNOWN=0]="DEFAULT_SYMBOL_VISIBILITY_UNKNOWN",e[e.EXPORT_ALL=
+T_TYPE_SERVICE",e[e.TARGET_TYPE_METHOD=9]="TARGET_TYPE_METHOD"})(cr||(cr={}));var ur;(function(e){e[e.IDEMPOTENCY_UNKNOWN=0]="IDEMPOTENCY_UNKNOWN",e[e.NO_SIDE_EFFECTS=1]="NO_SIDE_EFFECTS",
+e[e.IDEMPOTENT=2]="IDEMPOTENT"})(ur||(ur={}));var dr;(function(e){e[e.DEFAULT_SYMBOL_VISIBILITY_UNKNOWN=0]="DEFAULT_SYMBOL_VISIBILITY_UNKNOWN",e[e.EXPORT_ALL=
 1]="EXPORT_ALL",e[e.EXPORT_TOP_LEVEL=2]="EXPORT_TOP_LEVEL",e[e.LOCAL_ALL=3]="LOCAL_ALL",e[e.STRICT=4]="STRICT"})(
-Zr||(Zr={}));var Nr;(function(e){e[e.FIELD_PRESENCE_UNKNOWN=0]="FIELD_PRESENCE_UNKNOWN",e[e.EXPLICIT=1]="EXPLICIT",e[e.IMPLICIT=
-2]="IMPLICIT",e[e.LEGACY_REQUIRED=3]="LEGACY_REQUIRED"})(Nr||(Nr={}));var xr;(function(e){e[e.ENUM_TYPE_UNKNOWN=0]="ENUM_TYPE_UNKNOWN",e[e.OPEN=1]="OPEN",e[e.CLOSED=2]="CLOSED"})(xr||
-(xr={}));var kr;(function(e){e[e.REPEATED_FIELD_ENCODING_UNKNOWN=0]="REPEATED_FIELD_ENCODING_UNKNOWN",e[e.PACKED=1]="PA\
-CKED",e[e.EXPANDED=2]="EXPANDED"})(kr||(kr={}));var wr;(function(e){e[e.UTF8_VALIDATION_UNKNOWN=0]="UTF8_VALIDATION_UNKNOWN",e[e.VERIFY=2]="VERIFY",e[e.NONE=3]=
-"NONE"})(wr||(wr={}));var Cr;(function(e){e[e.MESSAGE_ENCODING_UNKNOWN=0]="MESSAGE_ENCODING_UNKNOWN",e[e.LENGTH_PREFIXED=1]="LENGTH_\
-PREFIXED",e[e.DELIMITED=2]="DELIMITED"})(Cr||(Cr={}));var Vr;(function(e){e[e.JSON_FORMAT_UNKNOWN=0]="JSON_FORMAT_UNKNOWN",e[e.ALLOW=1]="ALLOW",e[e.LEGACY_BEST_EFFORT=
-2]="LEGACY_BEST_EFFORT"})(Vr||(Vr={}));var Wr;(function(e){e[e.ENFORCE_NAMING_STYLE_UNKNOWN=0]="ENFORCE_NAMING_STYLE_UNKNOWN",e[e.STYLE2024=1]="STYLE\
-2024",e[e.STYLE_LEGACY=2]="STYLE_LEGACY"})(Wr||(Wr={}));var Lr;(function(e){e[e.NONE=0]="NONE",e[e.SET=1]="SET",e[e.ALIAS=2]="ALIAS"})(Lr||(Lr={}));var vr;(function(e){e[e.EDITION_UNKNOWN=0]="EDITION_UNKNOWN",e[e.EDITION_LEGACY=900]="EDITION_LEGACY",e[e.EDITION_PROTO2=
+dr||(dr={}));var mr;(function(e){e[e.FIELD_PRESENCE_UNKNOWN=0]="FIELD_PRESENCE_UNKNOWN",e[e.EXPLICIT=1]="EXPLICIT",e[e.IMPLICIT=
+2]="IMPLICIT",e[e.LEGACY_REQUIRED=3]="LEGACY_REQUIRED"})(mr||(mr={}));var pr;(function(e){e[e.ENUM_TYPE_UNKNOWN=0]="ENUM_TYPE_UNKNOWN",e[e.OPEN=1]="OPEN",e[e.CLOSED=2]="CLOSED"})(pr||
+(pr={}));var fr;(function(e){e[e.REPEATED_FIELD_ENCODING_UNKNOWN=0]="REPEATED_FIELD_ENCODING_UNKNOWN",e[e.PACKED=1]="PA\
+CKED",e[e.EXPANDED=2]="EXPANDED"})(fr||(fr={}));var gr;(function(e){e[e.UTF8_VALIDATION_UNKNOWN=0]="UTF8_VALIDATION_UNKNOWN",e[e.VERIFY=2]="VERIFY",e[e.NONE=3]=
+"NONE"})(gr||(gr={}));var br;(function(e){e[e.MESSAGE_ENCODING_UNKNOWN=0]="MESSAGE_ENCODING_UNKNOWN",e[e.LENGTH_PREFIXED=1]="LENGTH_\
+PREFIXED",e[e.DELIMITED=2]="DELIMITED"})(br||(br={}));var yr;(function(e){e[e.JSON_FORMAT_UNKNOWN=0]="JSON_FORMAT_UNKNOWN",e[e.ALLOW=1]="ALLOW",e[e.LEGACY_BEST_EFFORT=
+2]="LEGACY_BEST_EFFORT"})(yr||(yr={}));var hr;(function(e){e[e.ENFORCE_NAMING_STYLE_UNKNOWN=0]="ENFORCE_NAMING_STYLE_UNKNOWN",e[e.STYLE2024=1]="STYLE\
+2024",e[e.STYLE_LEGACY=2]="STYLE_LEGACY"})(hr||(hr={}));var Ar;(function(e){e[e.NONE=0]="NONE",e[e.SET=1]="SET",e[e.ALIAS=2]="ALIAS"})(Ar||(Ar={}));var Er;(function(e){e[e.EDITION_UNKNOWN=0]="EDITION_UNKNOWN",e[e.EDITION_LEGACY=900]="EDITION_LEGACY",e[e.EDITION_PROTO2=
 998]="EDITION_PROTO2",e[e.EDITION_PROTO3=999]="EDITION_PROTO3",e[e.EDITION_2023=1e3]="EDITION_2023",e[e.EDITION_2024=
 1001]="EDITION_2024",e[e.EDITION_UNSTABLE=9999]="EDITION_UNSTABLE",e[e.EDITION_1_TEST_ONLY=1]="EDITION_1_TEST_\
 ONLY",e[e.EDITION_2_TEST_ONLY=2]="EDITION_2_TEST_ONLY",e[e.EDITION_99997_TEST_ONLY=99997]="EDITION_99997_TEST_\
 ONLY",e[e.EDITION_99998_TEST_ONLY=99998]="EDITION_99998_TEST_ONLY",e[e.EDITION_99999_TEST_ONLY=99999]="EDITION\
-_99999_TEST_ONLY",e[e.EDITION_MAX=2147483647]="EDITION_MAX"})(vr||(vr={}));var Yr;(function(e){e[e.VISIBILITY_UNSET=0]="VISIBILITY_UNSET",e[e.VISIBILITY_LOCAL=1]="VISIBILITY_LOCAL",e[e.
-VISIBILITY_EXPORT=2]="VISIBILITY_EXPORT"})(Yr||(Yr={}));function Zi(e){return Object.assign(Object.assign({readUnknownFields:!0,recursionLimit:100},e),{depth:0})}function se(e,t,n){
-let o=pe(e,void 0,!1);return Br(o,new xt(t),Zi(n),!1,t.byteLength),o.message}function Br(e,t,n,o,r){var s;if(++n.depth>n.recursionLimit)throw new Error(`cannot decode ${e.desc} from binar\
+_99999_TEST_ONLY",e[e.EDITION_MAX=2147483647]="EDITION_MAX"})(Er||(Er={}));var Rr;(function(e){e[e.VISIBILITY_UNSET=0]="VISIBILITY_UNSET",e[e.VISIBILITY_LOCAL=1]="VISIBILITY_LOCAL",e[e.
+VISIBILITY_EXPORT=2]="VISIBILITY_EXPORT"})(Rr||(Rr={}));function Qa(e){return Object.assign(Object.assign({readUnknownFields:!0,recursionLimit:100},e),{depth:0})}function se(e,t,n){
+let o=pe(e,void 0,!1);return Gr(o,new me(t),Qa(n),!1,t.byteLength),o.message}function Gr(e,t,n,o,r){var s;if(++n.depth>n.recursionLimit)throw new Error(`cannot decode ${e.desc} from binar\
 y: maximum recursion depth of ${n.recursionLimit} reached`);let a=o?t.len:t.pos+r,i,l,c=(s=e.getUnknown())!==null&&
-s!==void 0?s:[];for(;t.pos<a&&([i,l]=t.tag(),!(o&&l==S.EndGroup));){let d=e.findNumber(i);if(!d){let m=n.recursionLimit-
-n.depth,p=t.skip(l,i,m);n.readUnknownFields&&c.push({no:i,wireType:l,data:p});continue}Ni(e,t,d,l,n)}if(o&&(l!=
-S.EndGroup||i!==r))throw new Error("invalid end group tag");c.length>0&&e.setUnknown(c),n.depth--}function Ni(e,t,n,o,r){
+s!==void 0?s:[];for(;t.pos<a&&([i,l]=t.tag(),!(o&&l==R.EndGroup));){let d=e.findNumber(i);if(!d){let m=n.recursionLimit-
+n.depth,p=t.skip(l,i,m);n.readUnknownFields&&c.push({no:i,wireType:l,data:p});continue}za(e,t,d,l,n)}if(o&&(l!=
+R.EndGroup||i!==r))throw new Error("invalid end group tag");c.length>0&&e.setUnknown(c),n.depth--}function za(e,t,n,o,r){
 var s;switch(n.fieldKind){case"scalar":e.set(n,ye(t,n.scalar,n.utf8Validation));break;case"enum":let a=ye(t,u.
 INT32);if(n.enum.open)e.set(n,a);else if(n.enum.values.some(l=>l.number===a))e.set(n,a);else if(r.readUnknownFields){
-let l=[];ve(a,l);let c=(s=e.getUnknown())!==null&&s!==void 0?s:[];c.push({no:n.number,wireType:o,data:new Uint8Array(
-l)}),e.setUnknown(c)}break;case"message":e.set(n,vn(t,r,n,e.get(n)));break;case"list":ki(t,o,e.get(n),r);break;case"\
-map":xi(t,e.get(n),r);break}}function xi(e,t,n){let o=t.field(),r,s,a=e.uint32(),i=e.pos+a;for(;e.pos<i;){let[
+let l=[];Ve(a,l);let c=(s=e.getUnknown())!==null&&s!==void 0?s:[];c.push({no:n.number,wireType:o,data:new Uint8Array(
+l)}),e.setUnknown(c)}break;case"message":e.set(n,Wn(t,r,n,e.get(n)));break;case"list":qa(t,o,e.get(n),r);break;case"\
+map":$a(t,e.get(n),r);break}}function $a(e,t,n){let o=t.field(),r,s,a=e.uint32(),i=e.pos+a;for(;e.pos<i;){let[
 l]=e.tag();switch(l){case 1:r=ye(e,o.mapKey,o.utf8Validation);break;case 2:switch(o.mapKind){case"scalar":s=ye(
-e,o.scalar,o.utf8Validation);break;case"enum":s=e.int32();break;case"message":s=vn(e,n,o);break}break}}if(r===
+e,o.scalar,o.utf8Validation);break;case"enum":s=e.int32();break;case"message":s=Wn(e,n,o);break}break}}if(r===
 void 0&&(r=K(o.mapKey,!1)),s===void 0)switch(o.mapKind){case"scalar":s=K(o.scalar,!1);break;case"enum":s=o.enum.
-values[0].number;break;case"message":s=pe(o.message,void 0,!1);break}t.set(r,s)}function ki(e,t,n,o){var r;let s=n.
-field();if(s.listKind==="message"){n.add(vn(e,o,s));return}let a=(r=s.scalar)!==null&&r!==void 0?r:u.INT32;if(!(t==
-S.LengthDelimited&&a!=u.STRING&&a!=u.BYTES)){n.add(ye(e,a,s.utf8Validation));return}let l=e.uint32()+e.pos;for(;e.
-pos<l;)n.add(ye(e,a,s.utf8Validation))}function vn(e,t,n,o){let r=n.delimitedEncoding,s=o??pe(n.message,void 0,
-!1);return Br(s,e,t,r,r?n.number:e.uint32()),s}function ye(e,t,n=!1){switch(t){case u.STRING:return e.string(n);case u.
+values[0].number;break;case"message":s=pe(o.message,void 0,!1);break}t.set(r,s)}function qa(e,t,n,o){var r;let s=n.
+field();if(s.listKind==="message"){n.add(Wn(e,o,s));return}let a=(r=s.scalar)!==null&&r!==void 0?r:u.INT32;if(!(t==
+R.LengthDelimited&&a!=u.STRING&&a!=u.BYTES)){n.add(ye(e,a,s.utf8Validation));return}let l=e.uint32()+e.pos;for(;e.
+pos<l;)n.add(ye(e,a,s.utf8Validation))}function Wn(e,t,n,o){let r=n.delimitedEncoding,s=o??pe(n.message,void 0,
+!1);return Gr(s,e,t,r,r?n.number:e.uint32()),s}function ye(e,t,n=!1){switch(t){case u.STRING:return e.string(n);case u.
 BOOL:return e.bool();case u.DOUBLE:return e.double();case u.FLOAT:return e.float();case u.INT32:return e.int32();case u.
 INT64:return e.int64();case u.UINT64:return e.uint64();case u.FIXED64:return e.fixed64();case u.BYTES:return e.
 bytes();case u.FIXED32:return e.fixed32();case u.SFIXED32:return e.sfixed32();case u.SFIXED64:return e.sfixed64();case u.
-SINT64:return e.sint64();case u.UINT32:return e.uint32();case u.SINT32:return e.sint32()}}function g(e,t){var n;let o=se(Tr,nr(e));return o.messageType.forEach(Ue),o.dependency=(n=t?.map(s=>s.proto.name))!==
-null&&n!==void 0?n:[],vt(o,s=>t?.find(a=>a.proto.name===s)).getFile(o.name)}var C=g("Ch9nb29nbGUvcHJvdG9idWYvdGltZXN0YW1wLnByb3RvEg9nb29nbGUucHJvdG9idWYiKwoJVGltZXN0YW1wEg8KB3NlY29uZHMYA\
+SINT64:return e.sint64();case u.UINT32:return e.uint32();case u.SINT32:return e.sint32()}}function g(e,t){var n;let o=se(Sr,Do(e));return o.messageType.forEach(Be),o.dependency=(n=t?.map(s=>s.proto.name))!==
+null&&n!==void 0?n:[],ht(o,s=>t?.find(a=>a.proto.name===s)).getFile(o.name)}var C=g("Ch9nb29nbGUvcHJvdG9idWYvdGltZXN0YW1wLnByb3RvEg9nb29nbGUucHJvdG9idWYiKwoJVGltZXN0YW1wEg8KB3NlY29uZHMYA\
 SABKAMSDQoFbmFub3MYAiABKAVChQEKE2NvbS5nb29nbGUucHJvdG9idWZCDlRpbWVzdGFtcFByb3RvUAFaMmdvb2dsZS5nb2xhbmcub3JnL3B\
-yb3RvYnVmL3R5cGVzL2tub3duL3RpbWVzdGFtcHBi+AEBogIDR1BCqgIeR29vZ2xlLlByb3RvYnVmLldlbGxLbm93blR5cGVzYgZwcm90bzM");var z=g("Ch5nb29nbGUvcHJvdG9idWYvZHVyYXRpb24ucHJvdG8SD2dvb2dsZS5wcm90b2J1ZiIqCghEdXJhdGlvbhIPCgdzZWNvbmRzGAEgA\
+yb3RvYnVmL3R5cGVzL2tub3duL3RpbWVzdGFtcHBi+AEBogIDR1BCqgIeR29vZ2xlLlByb3RvYnVmLldlbGxLbm93blR5cGVzYgZwcm90bzM");var H=g("Ch5nb29nbGUvcHJvdG9idWYvZHVyYXRpb24ucHJvdG8SD2dvb2dsZS5wcm90b2J1ZiIqCghEdXJhdGlvbhIPCgdzZWNvbmRzGAEgA\
 SgDEg0KBW5hbm9zGAIgASgFQoMBChNjb20uZ29vZ2xlLnByb3RvYnVmQg1EdXJhdGlvblByb3RvUAFaMWdvb2dsZS5nb2xhbmcub3JnL3Byb3R\
-vYnVmL3R5cGVzL2tub3duL2R1cmF0aW9ucGL4AQGiAgNHUEKqAh5Hb29nbGUuUHJvdG9idWYuV2VsbEtub3duVHlwZXNiBnByb3RvMw");var Fr=g("Chlnb29nbGUvcHJvdG9idWYvYW55LnByb3RvEg9nb29nbGUucHJvdG9idWYiJgoDQW55EhAKCHR5cGVfdXJsGAEgASgJEg0KBXZh\
+vYnVmL3R5cGVzL2tub3duL2R1cmF0aW9ucGL4AQGiAgNHUEKqAh5Hb29nbGUuUHJvdG9idWYuV2VsbEtub3duVHlwZXNiBnByb3RvMw");var Ir=g("Chlnb29nbGUvcHJvdG9idWYvYW55LnByb3RvEg9nb29nbGUucHJvdG9idWYiJgoDQW55EhAKCHR5cGVfdXJsGAEgASgJEg0KBXZh\
 bHVlGAIgASgMQnYKE2NvbS5nb29nbGUucHJvdG9idWZCCEFueVByb3RvUAFaLGdvb2dsZS5nb2xhbmcub3JnL3Byb3RvYnVmL3R5cGVzL2tub3\
-duL2FueXBiogIDR1BCqgIeR29vZ2xlLlByb3RvYnVmLldlbGxLbm93blR5cGVzYgZwcm90bzM");var wi=3,Mr={writeUnknownFields:!0};function Ci(e){return e?Object.assign(Object.assign({},Mr),e):Mr}function _e(e,t,n){
-return Tt(new Nt,Ci(n),pe(e,t)).finish()}function Tt(e,t,n){var o;for(let r of n.sortedFields){if(!n.isSet(r)){
-if(r.presence==wi)throw new Error(`cannot encode ${r} to binary: required field not set`);continue}Vi(e,t,n,r)}
+duL2FueXBiogIDR1BCqgIeR29vZ2xlLlByb3RvYnVmLldlbGxLbm93blR5cGVzYgZwcm90bzM");var ei=3,Zr={writeUnknownFields:!0};function ti(e){return e?Object.assign(Object.assign({},Zr),e):Zr}function Ue(e,t,n){
+return Et(new dt,ti(n),pe(e,t)).finish()}function Et(e,t,n){var o;for(let r of n.sortedFields){if(!n.isSet(r)){
+if(r.presence==ei)throw new Error(`cannot encode ${r} to binary: required field not set`);continue}ni(e,t,n,r)}
 if(t.writeUnknownFields)for(let{no:r,wireType:s,data:a}of(o=n.getUnknown())!==null&&o!==void 0?o:[])e.tag(r,s).
-raw(a);return e}function Vi(e,t,n,o){var r;switch(o.fieldKind){case"scalar":case"enum":Bt(e,n.desc.typeName,o.
-name,(r=o.scalar)!==null&&r!==void 0?r:u.INT32,o.number,n.get(o));break;case"list":Wi(e,t,o,n.get(o));break;case"\
-message":Ur(e,t,o,n.get(o));break;case"map":for(let[s,a]of n.get(o))Li(e,t,o,s,a);break}}function Bt(e,t,n,o,r,s){
-Xr(e.tag(r,vi(o)),t,n,o,s)}function Ur(e,t,n,o){n.delimitedEncoding?Tt(e.tag(n.number,S.StartGroup),t,o).tag(n.
-number,S.EndGroup):Tt(e.tag(n.number,S.LengthDelimited).fork(),t,o).join()}function Wi(e,t,n,o){var r;if(n.listKind==
-"message"){for(let a of o)Ur(e,t,n,a);return}let s=(r=n.scalar)!==null&&r!==void 0?r:u.INT32;if(n.packed){if(!o.
-size)return;e.tag(n.number,S.LengthDelimited).fork();for(let a of o)Xr(e,n.parent.typeName,n.name,s,a);e.join();
-return}for(let a of o)Bt(e,n.parent.typeName,n.name,s,n.number,a)}function Li(e,t,n,o,r){var s;switch(e.tag(n.
-number,S.LengthDelimited).fork(),Bt(e,n.parent.typeName,n.name,n.mapKey,1,o),n.mapKind){case"scalar":case"enum":
-Bt(e,n.parent.typeName,n.name,(s=n.scalar)!==null&&s!==void 0?s:u.INT32,2,r);break;case"message":Tt(e.tag(2,S.
-LengthDelimited).fork(),t,r).join();break}e.join()}function Xr(e,t,n,o,r){try{switch(o){case u.STRING:e.string(
+raw(a);return e}function ni(e,t,n,o){var r;switch(o.fieldKind){case"scalar":case"enum":Rt(e,n.desc.typeName,o.
+name,(r=o.scalar)!==null&&r!==void 0?r:u.INT32,o.number,n.get(o));break;case"list":oi(e,t,o,n.get(o));break;case"\
+message":Nr(e,t,o,n.get(o));break;case"map":for(let[s,a]of n.get(o))ri(e,t,o,s,a);break}}function Rt(e,t,n,o,r,s){
+xr(e.tag(r,si(o)),t,n,o,s)}function Nr(e,t,n,o){n.delimitedEncoding?Et(e.tag(n.number,R.StartGroup),t,o).tag(n.
+number,R.EndGroup):Et(e.tag(n.number,R.LengthDelimited).fork(),t,o).join()}function oi(e,t,n,o){var r;if(n.listKind==
+"message"){for(let a of o)Nr(e,t,n,a);return}let s=(r=n.scalar)!==null&&r!==void 0?r:u.INT32;if(n.packed){if(!o.
+size)return;e.tag(n.number,R.LengthDelimited).fork();for(let a of o)xr(e,n.parent.typeName,n.name,s,a);e.join();
+return}for(let a of o)Rt(e,n.parent.typeName,n.name,s,n.number,a)}function ri(e,t,n,o,r){var s;switch(e.tag(n.
+number,R.LengthDelimited).fork(),Rt(e,n.parent.typeName,n.name,n.mapKey,1,o),n.mapKind){case"scalar":case"enum":
+Rt(e,n.parent.typeName,n.name,(s=n.scalar)!==null&&s!==void 0?s:u.INT32,2,r);break;case"message":Et(e.tag(2,R.
+LengthDelimited).fork(),t,r).join();break}e.join()}function xr(e,t,n,o,r){try{switch(o){case u.STRING:e.string(
 r);break;case u.BOOL:e.bool(r);break;case u.DOUBLE:e.double(r);break;case u.FLOAT:e.float(r);break;case u.INT32:
 e.int32(r);break;case u.INT64:e.int64(r);break;case u.UINT64:e.uint64(r);break;case u.FIXED64:e.fixed64(r);break;case u.
 BYTES:e.bytes(r);break;case u.FIXED32:e.fixed32(r);break;case u.SFIXED32:e.sfixed32(r);break;case u.SFIXED64:e.
 sfixed64(r);break;case u.SINT64:e.sint64(r);break;case u.UINT32:e.uint32(r);break;case u.SINT32:e.sint32(r);break}}catch(s){
-throw s instanceof Error?new Error(`cannot encode field ${t}.${n} to binary: ${s.message}`):s}}function vi(e){
-switch(e){case u.BYTES:case u.STRING:return S.LengthDelimited;case u.DOUBLE:case u.FIXED64:case u.SFIXED64:return S.
-Bit64;case u.FIXED32:case u.SFIXED32:case u.FLOAT:return S.Bit32;default:return S.Varint}}var $=g("Chxnb29nbGUvcHJvdG9idWYvc3RydWN0LnByb3RvEg9nb29nbGUucHJvdG9idWYihAEKBlN0cnVjdBIzCgZmaWVsZHMYASADKAsyI\
+throw s instanceof Error?new Error(`cannot encode field ${t}.${n} to binary: ${s.message}`):s}}function si(e){
+switch(e){case u.BYTES:case u.STRING:return R.LengthDelimited;case u.DOUBLE:case u.FIXED64:case u.SFIXED64:return R.
+Bit64;case u.FIXED32:case u.SFIXED32:case u.FLOAT:return R.Bit32;default:return R.Varint}}var Q=g("Chxnb29nbGUvcHJvdG9idWYvc3RydWN0LnByb3RvEg9nb29nbGUucHJvdG9idWYihAEKBlN0cnVjdBIzCgZmaWVsZHMYASADKAsyI\
 y5nb29nbGUucHJvdG9idWYuU3RydWN0LkZpZWxkc0VudHJ5GkUKC0ZpZWxkc0VudHJ5EgsKA2tleRgBIAEoCRIlCgV2YWx1ZRgCIAEoCzIWLmd\
 vb2dsZS5wcm90b2J1Zi5WYWx1ZToCOAEi6gEKBVZhbHVlEjAKCm51bGxfdmFsdWUYASABKA4yGi5nb29nbGUucHJvdG9idWYuTnVsbFZhbHVlS\
 AASFgoMbnVtYmVyX3ZhbHVlGAIgASgBSAASFgoMc3RyaW5nX3ZhbHVlGAMgASgJSAASFAoKYm9vbF92YWx1ZRgEIAEoCEgAEi8KDHN0cnVjdF9\
 2YWx1ZRgFIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3RIABIwCgpsaXN0X3ZhbHVlGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLkxpc3RWY\
 Wx1ZUgAQgYKBGtpbmQiMwoJTGlzdFZhbHVlEiYKBnZhbHVlcxgBIAMoCzIWLmdvb2dsZS5wcm90b2J1Zi5WYWx1ZSobCglOdWxsVmFsdWUSDgo\
 KTlVMTF9WQUxVRRAAQn8KE2NvbS5nb29nbGUucHJvdG9idWZCC1N0cnVjdFByb3RvUAFaL2dvb2dsZS5nb2xhbmcub3JnL3Byb3RvYnVmL3R5c\
-GVzL2tub3duL3N0cnVjdHBi+AEBogIDR1BCqgIeR29vZ2xlLlByb3RvYnVmLldlbGxLbm93blR5cGVzYgZwcm90bzM");var Dr;(function(e){e[e.NULL_VALUE=0]="NULL_VALUE"})(Dr||(Dr={}));var he=g("Ch5nb29nbGUvcHJvdG9idWYvd3JhcHBlcnMucHJvdG8SD2dvb2dsZS5wcm90b2J1ZiIcCgtEb3VibGVWYWx1ZRINCgV2YWx1ZRgB\
+GVzL2tub3duL3N0cnVjdHBi+AEBogIDR1BCqgIeR29vZ2xlLlByb3RvYnVmLldlbGxLbm93blR5cGVzYgZwcm90bzM");var kr;(function(e){e[e.NULL_VALUE=0]="NULL_VALUE"})(kr||(kr={}));var he=g("Ch5nb29nbGUvcHJvdG9idWYvd3JhcHBlcnMucHJvdG8SD2dvb2dsZS5wcm90b2J1ZiIcCgtEb3VibGVWYWx1ZRINCgV2YWx1ZRgB\
 IAEoASIbCgpGbG9hdFZhbHVlEg0KBXZhbHVlGAEgASgCIhsKCkludDY0VmFsdWUSDQoFdmFsdWUYASABKAMiHAoLVUludDY0VmFsdWUSDQoFdm\
 FsdWUYASABKAQiGwoKSW50MzJWYWx1ZRINCgV2YWx1ZRgBIAEoBSIcCgtVSW50MzJWYWx1ZRINCgV2YWx1ZRgBIAEoDSIaCglCb29sVmFsdWUS\
 DQoFdmFsdWUYASABKAgiHAoLU3RyaW5nVmFsdWUSDQoFdmFsdWUYASABKAkiGwoKQnl0ZXNWYWx1ZRINCgV2YWx1ZRgBIAEoDEKDAQoTY29tLm\
@@ -936,11 +732,11 @@ cHJvdG9idWYuVGltZXN0YW1wIkoKFFF1YWxpdHlPZlNlcnZpY2VTcGVjEjIKD3F1ZXVlaW5nX2J1ZGdl
 J1Zi5EdXJhdGlvbiLCAQoQUXVhbGl0eU9mU2VydmljZRI0CgR0aWVyGAEgASgOMiQuZmx5dGVpZGwuY29yZS5RdWFsaXR5T2ZTZXJ2aWNlLlRp\
 ZXJIABIzCgRzcGVjGAIgASgLMiMuZmx5dGVpZGwuY29yZS5RdWFsaXR5T2ZTZXJ2aWNlU3BlY0gAIjQKBFRpZXISDQoJVU5ERUZJTkVEEAASCA\
 oESElHSBABEgoKBk1FRElVTRACEgcKA0xPVxADQg0KC2Rlc2lnbmF0aW9uQjxaOmdpdGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwv\
-Z2VuL3BiLWdvL2ZseXRlaWRsL2NvcmViBnByb3RvMw",[z,C]);var _r=g("CiJmbHl0ZWlkbC9jb3JlL2V4ZWN1dGlvbl9lbnZzLnByb3RvEg1mbHl0ZWlkbC5jb3JlInEKFkV4ZWN1dGlvbkVudkFzc2lnbm1l\
+Z2VuL3BiLWdvL2ZseXRlaWRsL2NvcmViBnByb3RvMw",[H,C]);var wr=g("CiJmbHl0ZWlkbC9jb3JlL2V4ZWN1dGlvbl9lbnZzLnByb3RvEg1mbHl0ZWlkbC5jb3JlInEKFkV4ZWN1dGlvbkVudkFzc2lnbm1l\
 bnQSEAoIbm9kZV9pZHMYASADKAkSEQoJdGFza190eXBlGAIgASgJEjIKDWV4ZWN1dGlvbl9lbnYYAyABKAsyGy5mbHl0ZWlkbC5jb3JlLkV4ZW\
 N1dGlvbkVudiKeAQoMRXhlY3V0aW9uRW52EgwKBG5hbWUYASABKAkSDAoEdHlwZRgCIAEoCRIpCgZleHRhbnQYAyABKAsyFy5nb29nbGUucHJv\
 dG9idWYuU3RydWN0SAASJwoEc3BlYxgEIAEoCzIXLmdvb2dsZS5wcm90b2J1Zi5TdHJ1Y3RIABIPCgd2ZXJzaW9uGAUgASgJQg0KC2Vudmlyb2\
-5tZW50QjxaOmdpdGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2VuL3BiLWdvL2ZseXRlaWRsL2NvcmViBnByb3RvMw",[$]);var Ee=g("ChlmbHl0ZWlkbC9jb3JlL3R5cGVzLnByb3RvEg1mbHl0ZWlkbC5jb3JlIowCCgpTY2hlbWFUeXBlEjcKB2NvbHVtbnMYAyADKAsy\
+5tZW50QjxaOmdpdGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2VuL3BiLWdvL2ZseXRlaWRsL2NvcmViBnByb3RvMw",[Q]);var Ee=g("ChlmbHl0ZWlkbC9jb3JlL3R5cGVzLnByb3RvEg1mbHl0ZWlkbC5jb3JlIowCCgpTY2hlbWFUeXBlEjcKB2NvbHVtbnMYAyADKAsy\
 Ji5mbHl0ZWlkbC5jb3JlLlNjaGVtYVR5cGUuU2NoZW1hQ29sdW1uGsQBCgxTY2hlbWFDb2x1bW4SDAoEbmFtZRgBIAEoCRJFCgR0eXBlGAIgAS\
 gOMjcuZmx5dGVpZGwuY29yZS5TY2hlbWFUeXBlLlNjaGVtYUNvbHVtbi5TY2hlbWFDb2x1bW5UeXBlIl8KEFNjaGVtYUNvbHVtblR5cGUSCwoH\
 SU5URUdFUhAAEgkKBUZMT0FUEAESCgoGU1RSSU5HEAISCwoHQk9PTEVBThADEgwKCERBVEVUSU1FEAQSDAoIRFVSQVRJT04QBSL6AQoVU3RydW\
@@ -965,7 +761,7 @@ SAoQUHJvbWlzZUF0dHJpYnV0ZRIWCgxzdHJpbmdfdmFsdWUYASABKAlIABITCglpbnRfdmFsdWUYAiAB
 IWCg5mYWlsZWRfbm9kZV9pZBgBIAEoCRIPCgdtZXNzYWdlGAIgASgJKoYBCgpTaW1wbGVUeXBlEggKBE5PTkUQABILCgdJTlRFR0VSEAESCQoF\
 RkxPQVQQAhIKCgZTVFJJTkcQAxILCgdCT09MRUFOEAQSDAoIREFURVRJTUUQBRIMCghEVVJBVElPThAGEgoKBkJJTkFSWRAHEgkKBUVSUk9SEA\
 gSCgoGU1RSVUNUEAlCPFo6Z2l0aHViLmNvbS9mbHl0ZW9yZy9mbHl0ZS9mbHl0ZWlkbC9nZW4vcGItZ28vZmx5dGVpZGwvY29yZWIGcHJvdG8z",
-[$]);var T=g("ChxmbHl0ZWlkbC9jb3JlL2xpdGVyYWxzLnByb3RvEg1mbHl0ZWlkbC5jb3JlIsgBCglQcmltaXRpdmUSEQoHaW50ZWdlchgBIAEoA\
+[Q]);var T=g("ChxmbHl0ZWlkbC9jb3JlL2xpdGVyYWxzLnByb3RvEg1mbHl0ZWlkbC5jb3JlIsgBCglQcmltaXRpdmUSEQoHaW50ZWdlchgBIAEoA\
 0gAEhUKC2Zsb2F0X3ZhbHVlGAIgASgBSAASFgoMc3RyaW5nX3ZhbHVlGAMgASgJSAASEQoHYm9vbGVhbhgEIAEoCEgAEi4KCGRhdGV0aW1lGAU\
 gASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcEgAEi0KCGR1cmF0aW9uGAYgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uSABCB\
 woFdmFsdWUiBgoEVm9pZCJCCgRCbG9iEi0KCG1ldGFkYXRhGAEgASgLMhsuZmx5dGVpZGwuY29yZS5CbG9iTWV0YWRhdGESCwoDdXJpGAMgASg\
@@ -997,7 +793,7 @@ lLk91dHB1dFJlZmVyZW5jZUgAEiwKA21hcBgEIAEoCzIdLmZseXRlaWRsLmNvcmUuQmluZGluZ0RhdGF
 WRhdGEYBiABKAsyJy5mbHl0ZWlkbC5jb3JlLkxpdGVyYWxPZmZsb2FkZWRNZXRhZGF0YUgAEicKBXVuaW9uGAUgASgLMhguZmx5dGVpZGwuY29\
 yZS5VbmlvbkluZm9CBwoFdmFsdWUiQwoHQmluZGluZxILCgN2YXIYASABKAkSKwoHYmluZGluZxgCIAEoCzIaLmZseXRlaWRsLmNvcmUuQmluZ\
 GluZ0RhdGEiKgoMS2V5VmFsdWVQYWlyEgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCSIgCg1SZXRyeVN0cmF0ZWd5Eg8KB3JldHJpZXMYBSA\
-BKA1CPFo6Z2l0aHViLmNvbS9mbHl0ZW9yZy9mbHl0ZS9mbHl0ZWlkbC9nZW4vcGItZ28vZmx5dGVpZGwvY29yZWIGcHJvdG8z",[C,z,$,Ee]);var Z=g("Ch5mbHl0ZWlkbC9jb3JlL2lkZW50aWZpZXIucHJvdG8SDWZseXRlaWRsLmNvcmUijQEKCklkZW50aWZpZXISMgoNcmVzb3VyY2Vfd\
+BKA1CPFo6Z2l0aHViLmNvbS9mbHl0ZW9yZy9mbHl0ZS9mbHl0ZWlkbC9nZW4vcGItZ28vZmx5dGVpZGwvY29yZWIGcHJvdG8z",[C,H,Q,Ee]);var Z=g("Ch5mbHl0ZWlkbC9jb3JlL2lkZW50aWZpZXIucHJvdG8SDWZseXRlaWRsLmNvcmUijQEKCklkZW50aWZpZXISMgoNcmVzb3VyY2Vfd\
 HlwZRgBIAEoDjIbLmZseXRlaWRsLmNvcmUuUmVzb3VyY2VUeXBlEg8KB3Byb2plY3QYAiABKAkSDgoGZG9tYWluGAMgASgJEgwKBG5hbWUYBCA\
 BKAkSDwoHdmVyc2lvbhgFIAEoCRILCgNvcmcYBiABKAkiWQobV29ya2Zsb3dFeGVjdXRpb25JZGVudGlmaWVyEg8KB3Byb2plY3QYASABKAkSD\
 goGZG9tYWluGAIgASgJEgwKBG5hbWUYBCABKAkSCwoDb3JnGAUgASgJImwKF05vZGVFeGVjdXRpb25JZGVudGlmaWVyEg8KB25vZGVfaWQYASA\
@@ -1007,7 +803,7 @@ BKAsyJi5mbHl0ZWlkbC5jb3JlLk5vZGVFeGVjdXRpb25JZGVudGlmaWVyEhUKDXJldHJ5X2F0dGVtcHQ
 mllchIRCglzaWduYWxfaWQYASABKAkSQAoMZXhlY3V0aW9uX2lkGAIgASgLMiouZmx5dGVpZGwuY29yZS5Xb3JrZmxvd0V4ZWN1dGlvbklkZW5\
 0aWZpZXIqVQoMUmVzb3VyY2VUeXBlEg8KC1VOU1BFQ0lGSUVEEAASCAoEVEFTSxABEgwKCFdPUktGTE9XEAISDwoLTEFVTkNIX1BMQU4QAxILC\
 gdEQVRBU0VUEARCPFo6Z2l0aHViLmNvbS9mbHl0ZW9yZy9mbHl0ZS9mbHl0ZWlkbC9nZW4vcGItZ28vZmx5dGVpZGwvY29yZWIGcHJvdG8z"),
-Or=y(Z,0);var Kr=g("Ch9mbHl0ZWlkbC9jb3JlL2FydGlmYWN0X2lkLnByb3RvEg1mbHl0ZWlkbC5jb3JlIkkKC0FydGlmYWN0S2V5Eg8KB3Byb2plY3QY\
+Cr=y(Z,0);var Vr=g("Ch9mbHl0ZWlkbC9jb3JlL2FydGlmYWN0X2lkLnByb3RvEg1mbHl0ZWlkbC5jb3JlIkkKC0FydGlmYWN0S2V5Eg8KB3Byb2plY3QY\
 ASABKAkSDgoGZG9tYWluGAIgASgJEgwKBG5hbWUYAyABKAkSCwoDb3JnGAQgASgJIp4BChNBcnRpZmFjdEJpbmRpbmdEYXRhEhcKDXBhcnRpdG\
 lvbl9rZXkYBSABKAlIABIgChZiaW5kX3RvX3RpbWVfcGFydGl0aW9uGAYgASgISAASNAoOdGltZV90cmFuc2Zvcm0YByABKAsyHC5mbHl0ZWlk\
 bC5jb3JlLlRpbWVUcmFuc2Zvcm1CEAoOcGFydGl0aW9uX2RhdGFKBAgBEAUiRwoNVGltZVRyYW5zZm9ybRIRCgl0cmFuc2Zvcm0YASABKAkSIw\
@@ -1026,7 +822,7 @@ DUFydGlmYWN0UXVlcnkSMAoLYXJ0aWZhY3RfaWQYASABKAsyGS5mbHl0ZWlkbC5jb3JlLkFydGlmYWN0
 ABKAsyGi5mbHl0ZWlkbC5jb3JlLkFydGlmYWN0VGFnSAASDQoDdXJpGAMgASgJSAASNQoHYmluZGluZxgEIAEoCzIiLmZseXRlaWRsLmNvcmUu\
 QXJ0aWZhY3RCaW5kaW5nRGF0YUgAQgwKCmlkZW50aWZpZXIqQgoLR3JhbnVsYXJpdHkSCQoFVU5TRVQQABIKCgZNSU5VVEUQARIICgRIT1VSEA\
 ISBwoDREFZEAMSCQoFTU9OVEgQBCofCghPcGVyYXRvchIJCgVNSU5VUxAAEggKBFBMVVMQAUI8WjpnaXRodWIuY29tL2ZseXRlb3JnL2ZseXRl\
-L2ZseXRlaWRsL2dlbi9wYi1nby9mbHl0ZWlkbC9jb3JlYgZwcm90bzM",[C,Z]);var q=g("Ch1mbHl0ZWlkbC9jb3JlL2ludGVyZmFjZS5wcm90bxINZmx5dGVpZGwuY29yZSKzAQoIVmFyaWFibGUSKAoEdHlwZRgBIAEoCzIaL\
+L2ZseXRlaWRsL2dlbi9wYi1nby9mbHl0ZWlkbC9jb3JlYgZwcm90bzM",[C,Z]);var z=g("Ch1mbHl0ZWlkbC9jb3JlL2ludGVyZmFjZS5wcm90bxINZmx5dGVpZGwuY29yZSKzAQoIVmFyaWFibGUSKAoEdHlwZRgBIAEoCzIaL\
 mZseXRlaWRsLmNvcmUuTGl0ZXJhbFR5cGUSEwoLZGVzY3JpcHRpb24YAiABKAkSNgoTYXJ0aWZhY3RfcGFydGlhbF9pZBgDIAEoCzIZLmZseXR\
 laWRsLmNvcmUuQXJ0aWZhY3RJRBIwCgxhcnRpZmFjdF90YWcYBCABKAsyGi5mbHl0ZWlkbC5jb3JlLkFydGlmYWN0VGFnIpYBCgtWYXJpYWJsZ\
 U1hcBI8Cgl2YXJpYWJsZXMYASADKAsyKS5mbHl0ZWlkbC5jb3JlLlZhcmlhYmxlTWFwLlZhcmlhYmxlc0VudHJ5GkkKDlZhcmlhYmxlc0VudHJ\
@@ -1037,22 +833,22 @@ i5gEKCVBhcmFtZXRlchIkCgN2YXIYASABKAsyFy5mbHl0ZWlkbC5jb3JlLlZhcmlhYmxlEikKB2RlZmF
 1ZXJ5SAASMAoLYXJ0aWZhY3RfaWQYBSABKAsyGS5mbHl0ZWlkbC5jb3JlLkFydGlmYWN0SURIAEIKCghiZWhhdmlvciKcAQoMUGFyYW1ldGVyT\
 WFwEj8KCnBhcmFtZXRlcnMYASADKAsyKy5mbHl0ZWlkbC5jb3JlLlBhcmFtZXRlck1hcC5QYXJhbWV0ZXJzRW50cnkaSwoPUGFyYW1ldGVyc0V\
 udHJ5EgsKA2tleRgBIAEoCRInCgV2YWx1ZRgCIAEoCzIYLmZseXRlaWRsLmNvcmUuUGFyYW1ldGVyOgI4AUI8WjpnaXRodWIuY29tL2ZseXRlb\
-3JnL2ZseXRlL2ZseXRlaWRsL2dlbi9wYi1nby9mbHl0ZWlkbC9jb3JlYgZwcm90bzM",[Ee,T,Kr]);var ee=g("ChxmbHl0ZWlkbC9jb3JlL3NlY3VyaXR5LnByb3RvEg1mbHl0ZWlkbC5jb3JlIrUBCgZTZWNyZXQSDQoFZ3JvdXAYASABKAkSFQoN\
-Z3JvdXBfdmVyc2lvbhgCIAEoCRILCgNrZXkYAyABKAkSOgoRbW91bnRfcmVxdWlyZW1lbnQYBCABKA4yHy5mbHl0ZWlkbC5jb3JlLlNlY3JldC\
-5Nb3VudFR5cGUSDwoHZW52X3ZhchgFIAEoCSIrCglNb3VudFR5cGUSBwoDQU5ZEAASCwoHRU5WX1ZBUhABEggKBEZJTEUQAiJPCgxPQXV0aDJD\
-bGllbnQSEQoJY2xpZW50X2lkGAEgASgJEiwKDWNsaWVudF9zZWNyZXQYAiABKAsyFS5mbHl0ZWlkbC5jb3JlLlNlY3JldCKJAQoISWRlbnRpdH\
-kSEAoIaWFtX3JvbGUYASABKAkSGwoTazhzX3NlcnZpY2VfYWNjb3VudBgCIAEoCRIyCg1vYXV0aDJfY2xpZW50GAMgASgLMhsuZmx5dGVpZGwu\
-Y29yZS5PQXV0aDJDbGllbnQSGgoSZXhlY3V0aW9uX2lkZW50aXR5GAQgASgJIt0BChJPQXV0aDJUb2tlblJlcXVlc3QSDAoEbmFtZRgBIAEoCR\
-I0CgR0eXBlGAIgASgOMiYuZmx5dGVpZGwuY29yZS5PQXV0aDJUb2tlblJlcXVlc3QuVHlwZRIrCgZjbGllbnQYAyABKAsyGy5mbHl0ZWlkbC5j\
-b3JlLk9BdXRoMkNsaWVudBIeChZpZHBfZGlzY292ZXJ5X2VuZHBvaW50GAQgASgJEhYKDnRva2VuX2VuZHBvaW50GAUgASgJIh4KBFR5cGUSFg\
-oSQ0xJRU5UX0NSRURFTlRJQUxTEAAilQEKD1NlY3VyaXR5Q29udGV4dBInCgZydW5fYXMYASABKAsyFy5mbHl0ZWlkbC5jb3JlLklkZW50aXR5\
-EiYKB3NlY3JldHMYAiADKAsyFS5mbHl0ZWlkbC5jb3JlLlNlY3JldBIxCgZ0b2tlbnMYAyADKAsyIS5mbHl0ZWlkbC5jb3JlLk9BdXRoMlRva2\
-VuUmVxdWVzdEI8WjpnaXRodWIuY29tL2ZseXRlb3JnL2ZseXRlL2ZseXRlaWRsL2dlbi9wYi1nby9mbHl0ZWlkbC9jb3JlYgZwcm90bzM");var Jr=y(ee,2);var Pr=y(ee,4);var jr=g("Ch1mbHl0ZWlkbC9hZG1pbi9zY2hlZHVsZS5wcm90bxIOZmx5dGVpZGwuYWRtaW4iRwoJRml4ZWRSYXRlEg0KBXZhbHVlGAEgASgN\
+3JnL2ZseXRlL2ZseXRlaWRsL2dlbi9wYi1nby9mbHl0ZWlkbC9jb3JlYgZwcm90bzM",[Ee,T,Vr]);var $=g("ChxmbHl0ZWlkbC9jb3JlL3NlY3VyaXR5LnByb3RvEg1mbHl0ZWlkbC5jb3JlIrUBCgZTZWNyZXQSDQoFZ3JvdXAYASABKAkSFQoNZ\
+3JvdXBfdmVyc2lvbhgCIAEoCRILCgNrZXkYAyABKAkSOgoRbW91bnRfcmVxdWlyZW1lbnQYBCABKA4yHy5mbHl0ZWlkbC5jb3JlLlNlY3JldC5\
+Nb3VudFR5cGUSDwoHZW52X3ZhchgFIAEoCSIrCglNb3VudFR5cGUSBwoDQU5ZEAASCwoHRU5WX1ZBUhABEggKBEZJTEUQAiJPCgxPQXV0aDJDb\
+GllbnQSEQoJY2xpZW50X2lkGAEgASgJEiwKDWNsaWVudF9zZWNyZXQYAiABKAsyFS5mbHl0ZWlkbC5jb3JlLlNlY3JldCKJAQoISWRlbnRpdHk\
+SEAoIaWFtX3JvbGUYASABKAkSGwoTazhzX3NlcnZpY2VfYWNjb3VudBgCIAEoCRIyCg1vYXV0aDJfY2xpZW50GAMgASgLMhsuZmx5dGVpZGwuY\
+29yZS5PQXV0aDJDbGllbnQSGgoSZXhlY3V0aW9uX2lkZW50aXR5GAQgASgJIt0BChJPQXV0aDJUb2tlblJlcXVlc3QSDAoEbmFtZRgBIAEoCRI\
+0CgR0eXBlGAIgASgOMiYuZmx5dGVpZGwuY29yZS5PQXV0aDJUb2tlblJlcXVlc3QuVHlwZRIrCgZjbGllbnQYAyABKAsyGy5mbHl0ZWlkbC5jb\
+3JlLk9BdXRoMkNsaWVudBIeChZpZHBfZGlzY292ZXJ5X2VuZHBvaW50GAQgASgJEhYKDnRva2VuX2VuZHBvaW50GAUgASgJIh4KBFR5cGUSFgo\
+SQ0xJRU5UX0NSRURFTlRJQUxTEAAilQEKD1NlY3VyaXR5Q29udGV4dBInCgZydW5fYXMYASABKAsyFy5mbHl0ZWlkbC5jb3JlLklkZW50aXR5E\
+iYKB3NlY3JldHMYAiADKAsyFS5mbHl0ZWlkbC5jb3JlLlNlY3JldBIxCgZ0b2tlbnMYAyADKAsyIS5mbHl0ZWlkbC5jb3JlLk9BdXRoMlRva2V\
+uUmVxdWVzdEI8WjpnaXRodWIuY29tL2ZseXRlb3JnL2ZseXRlL2ZseXRlaWRsL2dlbi9wYi1nby9mbHl0ZWlkbC9jb3JlYgZwcm90bzM");var Wr=y($,2);var Lr=y($,4);var vr=g("Ch1mbHl0ZWlkbC9hZG1pbi9zY2hlZHVsZS5wcm90bxIOZmx5dGVpZGwuYWRtaW4iRwoJRml4ZWRSYXRlEg0KBXZhbHVlGAEgASgN\
 EisKBHVuaXQYAiABKA4yHS5mbHl0ZWlkbC5hZG1pbi5GaXhlZFJhdGVVbml0IjAKDENyb25TY2hlZHVsZRIQCghzY2hlZHVsZRgBIAEoCRIOCg\
 ZvZmZzZXQYAiABKAkiwQEKCFNjaGVkdWxlEh0KD2Nyb25fZXhwcmVzc2lvbhgBIAEoCUICGAFIABIpCgRyYXRlGAIgASgLMhkuZmx5dGVpZGwu\
 YWRtaW4uRml4ZWRSYXRlSAASNQoNY3Jvbl9zY2hlZHVsZRgEIAEoCzIcLmZseXRlaWRsLmFkbWluLkNyb25TY2hlZHVsZUgAEh4KFmtpY2tvZm\
 ZfdGltZV9pbnB1dF9hcmcYAyABKAlCFAoSU2NoZWR1bGVFeHByZXNzaW9uKi4KDUZpeGVkUmF0ZVVuaXQSCgoGTUlOVVRFEAASCAoESE9VUhAB\
-EgcKA0RBWRACQj1aO2dpdGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2VuL3BiLWdvL2ZseXRlaWRsL2FkbWluYgZwcm90bzM");var Hr=g("CidmbHl0ZWlkbC9hZG1pbi9jbHVzdGVyX2Fzc2lnbm1lbnQucHJvdG8SDmZseXRlaWRsLmFkbWluIjoKEUNsdXN0ZXJBc3NpZ25t\
+EgcKA0RBWRACQj1aO2dpdGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2VuL3BiLWdvL2ZseXRlaWRsL2FkbWluYgZwcm90bzM");var Tr=g("CidmbHl0ZWlkbC9hZG1pbi9jbHVzdGVyX2Fzc2lnbm1lbnQucHJvdG8SDmZseXRlaWRsLmFkbWluIjoKEUNsdXN0ZXJBc3NpZ25t\
 ZW50EhkKEWNsdXN0ZXJfcG9vbF9uYW1lGAMgASgJSgQIARACSgQIAhADQj1aO2dpdGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2\
 VuL3BiLWdvL2ZseXRlaWRsL2FkbWluYgZwcm90bzM");var Re=g("ChtmbHl0ZWlkbC9hZG1pbi9jb21tb24ucHJvdG8SDmZseXRlaWRsLmFkbWluIlMKFU5hbWVkRW50aXR5SWRlbnRpZmllchIPCgdw\
 cm9qZWN0GAEgASgJEg4KBmRvbWFpbhgCIAEoCRIMCgRuYW1lGAMgASgJEgsKA29yZxgEIAEoCSJbChNOYW1lZEVudGl0eU1ldGFkYXRhEhMKC2\
@@ -1087,7 +883,7 @@ dGVpZGwuY29yZS5LZXlWYWx1ZVBhaXIiTgoIQXV0aFJvbGUSGgoSYXNzdW1hYmxlX2lhbV9yb2xlGAEg
 ljZV9hY2NvdW50GAIgASgJOgIYASI1ChNSYXdPdXRwdXREYXRhQ29uZmlnEh4KFm91dHB1dF9sb2NhdGlvbl9wcmVmaXgYASABKAkiOgoJRmx5\
 dGVVUkxzEg4KBmlucHV0cxgBIAEoCRIPCgdvdXRwdXRzGAIgASgJEgwKBGRlY2sYAyABKAkqaAoQTmFtZWRFbnRpdHlTdGF0ZRIXChNOQU1FRF\
 9FTlRJVFlfQUNUSVZFEAASGQoVTkFNRURfRU5USVRZX0FSQ0hJVkVEEAESFAoQU1lTVEVNX0dFTkVSQVRFRBACIgQIAxADIgQIBBAEQj1aO2dp\
-dGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2VuL3BiLWdvL2ZseXRlaWRsL2FkbWluYgZwcm90bzM",[Ae,Z,T,C]);var Qr=y(Re,21),zr=y(Re,22);var $r=g("CiBmbHl0ZWlkbC9hZG1pbi9sYXVuY2hfcGxhbi5wcm90bxIOZmx5dGVpZGwuYWRtaW4ibgoXTGF1bmNoUGxhbkNyZWF0ZVJlcXVl\
+dGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2VuL3BiLWdvL2ZseXRlaWRsL2FkbWluYgZwcm90bzM",[Ae,Z,T,C]);var Yr=y(Re,21),Br=y(Re,22);var Fr=g("CiBmbHl0ZWlkbC9hZG1pbi9sYXVuY2hfcGxhbi5wcm90bxIOZmx5dGVpZGwuYWRtaW4ibgoXTGF1bmNoUGxhbkNyZWF0ZVJlcXVl\
 c3QSJQoCaWQYASABKAsyGS5mbHl0ZWlkbC5jb3JlLklkZW50aWZpZXISLAoEc3BlYxgCIAEoCzIeLmZseXRlaWRsLmFkbWluLkxhdW5jaFBsYW\
 5TcGVjIhoKGExhdW5jaFBsYW5DcmVhdGVSZXNwb25zZSKVAQoKTGF1bmNoUGxhbhIlCgJpZBgBIAEoCzIZLmZseXRlaWRsLmNvcmUuSWRlbnRp\
 ZmllchIsCgRzcGVjGAIgASgLMh4uZmx5dGVpZGwuYWRtaW4uTGF1bmNoUGxhblNwZWMSMgoHY2xvc3VyZRgDIAEoCzIhLmZseXRlaWRsLmFkbW\
@@ -1118,7 +914,7 @@ ZUxhdW5jaFBsYW5MaXN0UmVxdWVzdBIPCgdwcm9qZWN0GAEgASgJEg4KBmRvbWFpbhgCIAEoCRINCgVs
 EoCRIlCgdzb3J0X2J5GAUgASgLMhQuZmx5dGVpZGwuYWRtaW4uU29ydBILCgNvcmcYBiABKAkqKwoPTGF1bmNoUGxhblN0YXRlEgwKCElOQUNU\
 SVZFEAASCgoGQUNUSVZFEAEqawoYQ29uY3VycmVuY3lMaW1pdEJlaGF2aW9yEioKJkNPTkNVUlJFTkNZX0xJTUlUX0JFSEFWSU9SX1VOU1BFQ0\
 lGSUVEEAASIwofQ09OQ1VSUkVOQ1lfTElNSVRfQkVIQVZJT1JfU0tJUBABQj1aO2dpdGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwv\
-Z2VuL3BiLWdvL2ZseXRlaWRsL2FkbWluYgZwcm90bzM",[Ae,_r,T,Z,q,ee,jr,Hr,Re,Fr,C,he]),Yn=y($r,0);var qr=y($r,2);var Se=g("ChlmbHl0ZWlkbC9jb3JlL3Rhc2tzLnByb3RvEg1mbHl0ZWlkbC5jb3JlIrECCglSZXNvdXJjZXMSOAoIcmVxdWVzdHMYASADKAsy\
+Z2VuL3BiLWdvL2ZseXRlaWRsL2FkbWluYgZwcm90bzM",[Ae,wr,T,Z,z,$,vr,Tr,Re,Ir,C,he]),Ln=y(Fr,0);var vn=y(Fr,2);var Se=g("ChlmbHl0ZWlkbC9jb3JlL3Rhc2tzLnByb3RvEg1mbHl0ZWlkbC5jb3JlIrECCglSZXNvdXJjZXMSOAoIcmVxdWVzdHMYASADKAsy\
 Ji5mbHl0ZWlkbC5jb3JlLlJlc291cmNlcy5SZXNvdXJjZUVudHJ5EjYKBmxpbWl0cxgCIAMoCzImLmZseXRlaWRsLmNvcmUuUmVzb3VyY2VzLl\
 Jlc291cmNlRW50cnkaUwoNUmVzb3VyY2VFbnRyeRIzCgRuYW1lGAEgASgOMiUuZmx5dGVpZGwuY29yZS5SZXNvdXJjZXMuUmVzb3VyY2VOYW1l\
 Eg0KBXZhbHVlGAIgASgJIl0KDFJlc291cmNlTmFtZRILCgdVTktOT1dOEAASBwoDQ1BVEAESBwoDR1BVEAISCgoGTUVNT1JZEAMSCwoHU1RPUk\
@@ -1162,7 +958,7 @@ F0YS5MYWJlbHNFbnRyeRJGCgthbm5vdGF0aW9ucxgCIAMoCzIxLmZseXRlaWRsLmNvcmUuSzhzT2JqZW
 bnRyeRotCgtMYWJlbHNFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBGjIKEEFubm90YXRpb25zRW50cnkSCwoDa2V5GAEgAS\
 gJEg0KBXZhbHVlGAIgASgJOgI4ASJ+CgNTcWwSEQoJc3RhdGVtZW50GAEgASgJEisKB2RpYWxlY3QYAiABKA4yGi5mbHl0ZWlkbC5jb3JlLlNx\
 bC5EaWFsZWN0IjcKB0RpYWxlY3QSDQoJVU5ERUZJTkVEEAASCAoEQU5TSRABEggKBEhJVkUQAhIJCgVPVEhFUhADQjxaOmdpdGh1Yi5jb20vZm\
-x5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2VuL3BiLWdvL2ZseXRlaWRsL2NvcmViBnByb3RvMw",[Z,q,T,ee,z,$,he]);var es=g("Ch1mbHl0ZWlkbC9jb3JlL2NvbmRpdGlvbi5wcm90bxINZmx5dGVpZGwuY29yZSLuAQoUQ29tcGFyaXNvbkV4cHJlc3Npb24SPgoI\
+x5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2VuL3BiLWdvL2ZseXRlaWRsL2NvcmViBnByb3RvMw",[Z,z,T,$,H,Q,he]);var Mr=g("Ch1mbHl0ZWlkbC9jb3JlL2NvbmRpdGlvbi5wcm90bxINZmx5dGVpZGwuY29yZSLuAQoUQ29tcGFyaXNvbkV4cHJlc3Npb24SPgoI\
 b3BlcmF0b3IYASABKA4yLC5mbHl0ZWlkbC5jb3JlLkNvbXBhcmlzb25FeHByZXNzaW9uLk9wZXJhdG9yEioKCmxlZnRfdmFsdWUYAiABKAsyFi\
 5mbHl0ZWlkbC5jb3JlLk9wZXJhbmQSKwoLcmlnaHRfdmFsdWUYAyABKAsyFi5mbHl0ZWlkbC5jb3JlLk9wZXJhbmQiPQoIT3BlcmF0b3ISBgoC\
 RVEQABIHCgNORVEQARIGCgJHVBACEgcKA0dURRADEgYKAkxUEAQSBwoDTFRFEAUiewoHT3BlcmFuZBIxCglwcmltaXRpdmUYASABKAsyGC5mbH\
@@ -1172,7 +968,7 @@ Vzc2lvbkgAEjkKCmNvbXBhcmlzb24YAiABKAsyIy5mbHl0ZWlkbC5jb3JlLkNvbXBhcmlzb25FeHByZX
 anVuY3Rpb25FeHByZXNzaW9uEkYKCG9wZXJhdG9yGAEgASgOMjQuZmx5dGVpZGwuY29yZS5Db25qdW5jdGlvbkV4cHJlc3Npb24uTG9naWNhbE\
 9wZXJhdG9yEjkKD2xlZnRfZXhwcmVzc2lvbhgCIAEoCzIgLmZseXRlaWRsLmNvcmUuQm9vbGVhbkV4cHJlc3Npb24SOgoQcmlnaHRfZXhwcmVz\
 c2lvbhgDIAEoCzIgLmZseXRlaWRsLmNvcmUuQm9vbGVhbkV4cHJlc3Npb24iIgoPTG9naWNhbE9wZXJhdG9yEgcKA0FORBAAEgYKAk9SEAFCPF\
-o6Z2l0aHViLmNvbS9mbHl0ZW9yZy9mbHl0ZS9mbHl0ZWlkbC9nZW4vcGItZ28vZmx5dGVpZGwvY29yZWIGcHJvdG8z",[T]);var Ft=g("ChxmbHl0ZWlkbC9jb3JlL3dvcmtmbG93LnByb3RvEg1mbHl0ZWlkbC5jb3JlImYKB0lmQmxvY2sSMwoJY29uZGl0aW9uGAEgASgL\
+o6Z2l0aHViLmNvbS9mbHl0ZW9yZy9mbHl0ZS9mbHl0ZWlkbC9nZW4vcGItZ28vZmx5dGVpZGwvY29yZWIGcHJvdG8z",[T]);var St=g("ChxmbHl0ZWlkbC9jb3JlL3dvcmtmbG93LnByb3RvEg1mbHl0ZWlkbC5jb3JlImYKB0lmQmxvY2sSMwoJY29uZGl0aW9uGAEgASgL\
 MiAuZmx5dGVpZGwuY29yZS5Cb29sZWFuRXhwcmVzc2lvbhImCgl0aGVuX25vZGUYAiABKAsyEy5mbHl0ZWlkbC5jb3JlLk5vZGUitgEKC0lmRW\
 xzZUJsb2NrEiQKBGNhc2UYASABKAsyFi5mbHl0ZWlkbC5jb3JlLklmQmxvY2sSJQoFb3RoZXIYAiADKAsyFi5mbHl0ZWlkbC5jb3JlLklmQmxv\
 Y2sSKAoJZWxzZV9ub2RlGAMgASgLMhMuZmx5dGVpZGwuY29yZS5Ob2RlSAASJQoFZXJyb3IYBCABKAsyFC5mbHl0ZWlkbC5jb3JlLkVycm9ySA\
@@ -1216,7 +1012,7 @@ ZseXRlaWRsLmNvcmUuRXh0ZW5kZWRSZXNvdXJjZXMSFwoPY29udGFpbmVyX2ltYWdlGAMgASgJEisKDH
 eXRlaWRsLmNvcmUuSzhzUG9kIp4BChJMYXVuY2hQbGFuVGVtcGxhdGUSJQoCaWQYASABKAsyGS5mbHl0ZWlkbC5jb3JlLklkZW50aWZpZXISMA\
 oJaW50ZXJmYWNlGAIgASgLMh0uZmx5dGVpZGwuY29yZS5UeXBlZEludGVyZmFjZRIvCgxmaXhlZF9pbnB1dHMYAyABKAsyGS5mbHl0ZWlkbC5j\
 b3JlLkxpdGVyYWxNYXBCPFo6Z2l0aHViLmNvbS9mbHl0ZW9yZy9mbHl0ZS9mbHl0ZWlkbC9nZW4vcGItZ28vZmx5dGVpZGwvY29yZWIGcHJvdG\
-8z",[es,Ae,Z,q,T,Se,Ee,ee,z,he]);var Mt=g("ChxmbHl0ZWlkbC9jb3JlL2NvbXBpbGVyLnByb3RvEg1mbHl0ZWlkbC5jb3JlItQCCg1Db25uZWN0aW9uU2V0EkAKCmRvd25zdHJl\
+8z",[Mr,Ae,Z,z,T,Se,Ee,$,H,he]);var Gt=g("ChxmbHl0ZWlkbC9jb3JlL2NvbXBpbGVyLnByb3RvEg1mbHl0ZWlkbC5jb3JlItQCCg1Db25uZWN0aW9uU2V0EkAKCmRvd25zdHJl\
 YW0YByADKAsyLC5mbHl0ZWlkbC5jb3JlLkNvbm5lY3Rpb25TZXQuRG93bnN0cmVhbUVudHJ5EjwKCHVwc3RyZWFtGAggAygLMiouZmx5dGVpZG\
 wuY29yZS5Db25uZWN0aW9uU2V0LlVwc3RyZWFtRW50cnkaFQoGSWRMaXN0EgsKA2lkcxgBIAMoCRpWCg9Eb3duc3RyZWFtRW50cnkSCwoDa2V5\
 GAEgASgJEjIKBXZhbHVlGAIgASgLMiMuZmx5dGVpZGwuY29yZS5Db25uZWN0aW9uU2V0LklkTGlzdDoCOAEaVAoNVXBzdHJlYW1FbnRyeRILCg\
@@ -1227,7 +1023,7 @@ bmNoUGxhblRlbXBsYXRlIj0KDENvbXBpbGVkVGFzaxItCgh0ZW1wbGF0ZRgBIAEoCzIbLmZseXRlaWRs
 dDb21waWxlZFdvcmtmbG93Q2xvc3VyZRIwCgdwcmltYXJ5GAEgASgLMh8uZmx5dGVpZGwuY29yZS5Db21waWxlZFdvcmtmbG93EjYKDXN1Yl93\
 b3JrZmxvd3MYAiADKAsyHy5mbHl0ZWlkbC5jb3JlLkNvbXBpbGVkV29ya2Zsb3cSKgoFdGFza3MYAyADKAsyGy5mbHl0ZWlkbC5jb3JlLkNvbX\
 BpbGVkVGFzaxI3CgxsYXVuY2hfcGxhbnMYBCADKAsyIS5mbHl0ZWlkbC5jb3JlLkNvbXBpbGVkTGF1bmNoUGxhbkI8WjpnaXRodWIuY29tL2Zs\
-eXRlb3JnL2ZseXRlL2ZseXRlaWRsL2dlbi9wYi1nby9mbHl0ZWlkbC9jb3JlYgZwcm90bzM",[Z,q,Ft,Se]);var Ut=g("CidmbHl0ZWlkbC9hZG1pbi9kZXNjcmlwdGlvbl9lbnRpdHkucHJvdG8SDmZseXRlaWRsLmFkbWluIssBChFEZXNjcmlwdGlvbkVu\
+eXRlb3JnL2ZseXRlL2ZseXRlaWRsL2dlbi9wYi1nby9mbHl0ZWlkbC9jb3JlYgZwcm90bzM",[Z,z,St,Se]);var It=g("CidmbHl0ZWlkbC9hZG1pbi9kZXNjcmlwdGlvbl9lbnRpdHkucHJvdG8SDmZseXRlaWRsLmFkbWluIssBChFEZXNjcmlwdGlvbkVu\
 dGl0eRIlCgJpZBgBIAEoCzIZLmZseXRlaWRsLmNvcmUuSWRlbnRpZmllchIZChFzaG9ydF9kZXNjcmlwdGlvbhgCIAEoCRI1ChBsb25nX2Rlc2\
 NyaXB0aW9uGAMgASgLMhsuZmx5dGVpZGwuYWRtaW4uRGVzY3JpcHRpb24SLwoLc291cmNlX2NvZGUYBCABKAsyGi5mbHl0ZWlkbC5hZG1pbi5T\
 b3VyY2VDb2RlEgwKBHRhZ3MYBSADKAkifgoLRGVzY3JpcHRpb24SDwoFdmFsdWUYASABKAlIABINCgN1cmkYAiABKAlIABIxCgZmb3JtYXQYAy\
@@ -1238,7 +1034,7 @@ eXBlGAEgASgOMhsuZmx5dGVpZGwuY29yZS5SZXNvdXJjZVR5cGUSMQoCaWQYAiABKAsyJS5mbHl0ZWlk
 50aWZpZXISDQoFbGltaXQYAyABKA0SDQoFdG9rZW4YBCABKAkSDwoHZmlsdGVycxgFIAEoCRIlCgdzb3J0X2J5GAYgASgLMhQuZmx5dGVpZGwu\
 YWRtaW4uU29ydCqNAQoRRGVzY3JpcHRpb25Gb3JtYXQSHgoaREVTQ1JJUFRJT05fRk9STUFUX1VOS05PV04QABIfChtERVNDUklQVElPTl9GT1\
 JNQVRfTUFSS0RPV04QARIbChdERVNDUklQVElPTl9GT1JNQVRfSFRNTBACEhoKFkRFU0NSSVBUSU9OX0ZPUk1BVF9SU1QQA0I9WjtnaXRodWIu\
-Y29tL2ZseXRlb3JnL2ZseXRlL2ZseXRlaWRsL2dlbi9wYi1nby9mbHl0ZWlkbC9hZG1pbmIGcHJvdG8z",[Z,Re]);var ts=g("ChlmbHl0ZWlkbC9hZG1pbi90YXNrLnByb3RvEg5mbHl0ZWlkbC5hZG1pbiJiChFUYXNrQ3JlYXRlUmVxdWVzdBIlCgJpZBgBIAEo\
+Y29tL2ZseXRlb3JnL2ZseXRlL2ZseXRlaWRsL2dlbi9wYi1nby9mbHl0ZWlkbC9hZG1pbmIGcHJvdG8z",[Z,Re]);var Ur=g("ChlmbHl0ZWlkbC9hZG1pbi90YXNrLnByb3RvEg5mbHl0ZWlkbC5hZG1pbiJiChFUYXNrQ3JlYXRlUmVxdWVzdBIlCgJpZBgBIAEo\
 CzIZLmZseXRlaWRsLmNvcmUuSWRlbnRpZmllchImCgRzcGVjGAIgASgLMhguZmx5dGVpZGwuYWRtaW4uVGFza1NwZWMiFAoSVGFza0NyZWF0ZV\
 Jlc3BvbnNlInYKBFRhc2sSJQoCaWQYASABKAsyGS5mbHl0ZWlkbC5jb3JlLklkZW50aWZpZXISLAoHY2xvc3VyZRgCIAEoCzIbLmZseXRlaWRs\
 LmFkbWluLlRhc2tDbG9zdXJlEhkKEXNob3J0X2Rlc2NyaXB0aW9uGAMgASgJIj4KCFRhc2tMaXN0EiMKBXRhc2tzGAEgAygLMhQuZmx5dGVpZG\
@@ -1246,7 +1042,7 @@ wuYWRtaW4uVGFzaxINCgV0b2tlbhgCIAEoCSJxCghUYXNrU3BlYxItCgh0ZW1wbGF0ZRgBIAEoCzIbLm
 YXRlEjYKC2Rlc2NyaXB0aW9uGAIgASgLMiEuZmx5dGVpZGwuYWRtaW4uRGVzY3JpcHRpb25FbnRpdHkicQoLVGFza0Nsb3N1cmUSMgoNY29tcG\
 lsZWRfdGFzaxgBIAEoCzIbLmZseXRlaWRsLmNvcmUuQ29tcGlsZWRUYXNrEi4KCmNyZWF0ZWRfYXQYAiABKAsyGi5nb29nbGUucHJvdG9idWYu\
 VGltZXN0YW1wQj1aO2dpdGh1Yi5jb20vZmx5dGVvcmcvZmx5dGUvZmx5dGVpZGwvZ2VuL3BiLWdvL2ZseXRlaWRsL2FkbWluYgZwcm90bzM",[
-Z,Se,Mt,Ut,C]),Tn=y(ts,0);var ns=y(ts,4);var os=g("Ch1mbHl0ZWlkbC9hZG1pbi93b3JrZmxvdy5wcm90bxIOZmx5dGVpZGwuYWRtaW4iagoVV29ya2Zsb3dDcmVhdGVSZXF1ZXN0EiUK\
+Z,Se,Gt,It,C]),Tn=y(Ur,0);var Yn=y(Ur,4);var Xr=g("Ch1mbHl0ZWlkbC9hZG1pbi93b3JrZmxvdy5wcm90bxIOZmx5dGVpZGwuYWRtaW4iagoVV29ya2Zsb3dDcmVhdGVSZXF1ZXN0EiUK\
 AmlkGAEgASgLMhkuZmx5dGVpZGwuY29yZS5JZGVudGlmaWVyEioKBHNwZWMYAiABKAsyHC5mbHl0ZWlkbC5hZG1pbi5Xb3JrZmxvd1NwZWMiGA\
 oWV29ya2Zsb3dDcmVhdGVSZXNwb25zZSJ+CghXb3JrZmxvdxIlCgJpZBgBIAEoCzIZLmZseXRlaWRsLmNvcmUuSWRlbnRpZmllchIwCgdjbG9z\
 dXJlGAIgASgLMh8uZmx5dGVpZGwuYWRtaW4uV29ya2Zsb3dDbG9zdXJlEhkKEXNob3J0X2Rlc2NyaXB0aW9uGAMgASgJIkoKDFdvcmtmbG93TG\
@@ -1260,157 +1056,371 @@ R1cmUSJQoCaWQYASABKAsyGS5mbHl0ZWlkbC5jb3JlLklkZW50aWZpZXIi4QEKG0NyZWF0ZVdvcmtmbG
 dHNfZGlmZmVyZW50X3N0cnVjdHVyZRgBIAEoCzI1LmZseXRlaWRsLmFkbWluLldvcmtmbG93RXJyb3JFeGlzdHNEaWZmZXJlbnRTdHJ1Y3R1cm\
 VIABJbChpleGlzdHNfaWRlbnRpY2FsX3N0cnVjdHVyZRgCIAEoCzI1LmZseXRlaWRsLmFkbWluLldvcmtmbG93RXJyb3JFeGlzdHNJZGVudGlj\
 YWxTdHJ1Y3R1cmVIAEIICgZyZWFzb25CPVo7Z2l0aHViLmNvbS9mbHl0ZW9yZy9mbHl0ZS9mbHl0ZWlkbC9nZW4vcGItZ28vZmx5dGVpZGwvYW\
-RtaW5iBnByb3RvMw",[Mt,Z,Ft,Ut,C]),Bn=y(os,0);var rs=y(os,4);var ss={1:"task",2:"workflow",3:"launchPlan"},Ti={task:1,workflow:2,launchPlan:3},Fn={recursionLimit:1e3},Xt=e=>new f(
-"PackageInvalid","never",e),Bi=e=>e.slice(e.lastIndexOf("/")+1);function as(e){let t=[],n,o=[],r=[...e].sort(([
-s],[a])=>Buffer.compare(Buffer.from(s),Buffer.from(a)));for(let[s,a]of r){let i=Bi(s);/^fast.*\.tar\.gz$/s.test(
-i)?n={name:i,bytes:a}:i.endsWith(".pb")?t.push({path:s,kind:Fi(s,a),bytes:a}):o.push(s)}if(o.length)throw Xt(`\
-the package holds files that pyflyte package does not write: ${o.slice(0,5).join(", ")}${o.length>5?` and ${o.
-length-5} more`:""}`);if(!t.length)throw Xt("the package holds no task, workflow or launch plan");return{entities:t,
-code:n}}function Fi(e,t){let[,n=""]=/_([1-3])\.pb$/.exec(e)??[],o=ss[n]??Object.values(ss).find(r=>{try{return Un(
-Mn({path:e,kind:r,bytes:t}))?.resourceType===Ti[r]}catch{return!1}});if(!o)throw Xt(`${e}: not a task, workflo\
-w or launch plan; its name must end in _1.pb, _2.pb or _3.pb`);return o}function Mn({path:e,kind:t,bytes:n}){try{
-switch(t){case"task":return{kind:t,message:se(ns,n,Fn)};case"workflow":return{kind:t,message:se(rs,n,Fn)};case"\
-launchPlan":return{kind:t,message:se(qr,n,Fn)}}}catch{throw Xt(`${e}: its content is not a ${t}`)}}var Un=e=>e.
-kind==="launchPlan"?e.message.id:e.message.template?.id;var Oe={project:"{{ registration.project }}",domain:"{{ registration.domain }}",version:"{{ registration.versi\
-on }}",code:"{{ .remote_package_path }}",destination:"{{ .dest_dir }}"},Ge=e=>new f("PackageInvalid","never",e),
-Xn=class{constructor(t,n,o){this.file=t;this.spec=n;this.codeUrl=o}file;spec;codeUrl;wantsCode=!1;identifier(t){
-if(!t)throw Ge(`${this.file}: an identifier is missing`);let{workflowProject:n,workflowDomain:o,workflowVersion:r}=this.
-spec;(t.project===""||t.project===Oe.project)&&(t.project=n),(t.domain===""||t.domain===Oe.domain)&&(t.domain=
-o),(t.version===""||t.version===Oe.version)&&(t.version=r)}args(t){t.forEach((n,o)=>{n===Oe.destination&&(t[o]=
-"."),n===Oe.code&&(this.wantsCode=!0,this.codeUrl!==void 0&&(t[o]=this.codeUrl))})}pod(t){let n=t?.podSpec?.containers;
+RtaW5iBnByb3RvMw",[Gt,Z,St,It,C]),Bn=y(Xr,0);var Fn=y(Xr,4);var Dr=new WeakMap;function ai(e){let t=Dr.get(e);return t||Dr.set(e,t=new Map(e.fields.map(n=>[n.number,n]))),
+t}function ii(e,t){if("entryOf"in e)return t===2?e.entryOf:void 0;let n=ai(e).get(t);return n?.fieldKind==="ma\
+p"?{entryOf:n.message}:n?.message}function _r(e,t,n,o){let r=new me(t),s=n,a=(i,l,c)=>{if(--s<0||c>o)return!0;
+for(;r.pos<l;){let[d,m]=r.tag(),p=m===R.LengthDelimited?ii(i,d):void 0;if(!p)r.skip(m,d);else if(a(p,r.uint32()+
+r.pos,c+1))return!0}return!1};return a(e,t.length,0)}var Or={1:"task",2:"workflow",3:"launchPlan"},Xe={task:"task",workflow:"workflow",launchPlan:"launch plan"},ci={
+task:1,workflow:2,launchPlan:3},Zt={recursionLimit:1e3},Kr=25e4,Jr=16*1024*1024,Ge=e=>new f("PackageInvalid","\
+never",e),ui=e=>e.slice(e.lastIndexOf("/")+1);function Pr(e){let t=[],n,o=[],r=[...e].sort(([s],[a])=>Buffer.compare(
+Buffer.from(s),Buffer.from(a)));for(let[s,a]of r){let i=ui(s);/^fast.*\.tar\.gz$/s.test(i)?n={name:i,bytes:a}:
+i.endsWith(".pb")?t.push({path:s,kind:di(s,a),bytes:a}):o.push(s)}if(o.length)throw Ge(`the package holds file\
+s that pyflyte package does not write: ${o.slice(0,5).join(", ")}${o.length>5?` and ${o.length-5} more`:""}`);
+if(!t.length)throw Ge("the package holds no task, workflow or launch plan");return{entities:t,code:n}}function di(e,t){
+let[,n=""]=/_([1-3])\.pb$/.exec(e)??[],o=Or[n]??Object.values(Or).find(r=>{try{return Un(Mn({path:e,kind:r,bytes:t}))?.
+resourceType===ci[r]}catch{return!1}});if(!o)throw Ge(`${e}: not a task, workflow or launch plan; its name mus\
+t end in _1.pb, _2.pb or _3.pb`);return o}var mi={task:Yn,workflow:Fn,launchPlan:vn};function Mn({path:e,kind:t,
+bytes:n}){if(n.length>Jr)throw Ge(`${e} is larger than ${Jr} bytes`);try{if(!_r(mi[t],n,Kr,Zt.recursionLimit))
+return pi(t,n)}catch{throw Ge(`${e}: its content is not a ${Xe[t]}`)}throw Ge(`${e}: its content is nested too\
+ deep, or has more than ${Kr} parts`)}function pi(e,t){switch(e){case"task":return{kind:e,message:se(Yn,t,Zt)};case"\
+workflow":return{kind:e,message:se(Fn,t,Zt)};case"launchPlan":return{kind:e,message:se(vn,t,Zt)}}}var Un=e=>e.
+kind==="launchPlan"?e.message.id:e.message.template?.id;var q=class{constructor(t){this.request=t}request;#e;#t;get(){return this.#e&&Date.now()<this.#e.renewAt?Promise.
+resolve(this.#e.value):(this.#t??=this.#n().finally(()=>this.#t=void 0),this.#t)}forget(t){this.#e?.value===t&&
+(this.#e=void 0)}async#n(){let{value:t,expiresInSeconds:n}=await this.request();return this.#e={value:t,renewAt:Date.
+now()+n*800},t}};function Nt(e){try{let t=JSON.parse(Buffer.from(e.split(".")[1]??"","base64url").toString("ut\
+f8"));if(typeof t.exp=="number")return Math.max(0,t.exp-Date.now()/1e3)}catch{}return 60}var V={invalidArgument:3,notFound:5,alreadyExists:6,permissionDenied:7,resourceExhausted:8,failedPrecondition:9,
+outOfRange:11,unimplemented:12,internal:13,unauthenticated:16},jr={task:"tasks",workflow:"workflows",launchPlan:"\
+launch_plans"},fi=3e5,gi=900,bi=/^failed to validate that project|domain \[.*\] is unrecognized|project \[.*\] is not active|^failed to compile workflow/,
+kt=class{constructor(t){this.options=t;let{credentials:n}=t;this.#e=n&&new q(()=>this.#o(n))}options;#e;async create(t,n,o){
+let r=`${Xe[t.kind]} ${t.name}`,s=async()=>{let i=await this.#n(`/api/v1/${jr[t.kind]}`,o,{method:"POST",headers:{
+"content-type":"application/octet-stream"},body:t.body});return i.status===200?void 0:De(i)},a=await s();if(a?.
+code===V.internal&&await this.#t(t,n,o)&&(a=await s(),a?.code===V.internal))throw new f("VersionConflict","nev\
+er",zr(r,t.version,a.message));if(!a)return"created";if(a.code===V.alreadyExists)return"unchanged";throw hi(a,
+r,t.version)}async upload(t,n,o){let r=(0,Qr.createHash)("md5").update(t.bytes).digest("base64"),s=await this.#n(
+"/api/v1/dataproxy/artifact_urn",o,{method:"POST",headers:{"content-type":"application/json"},body:JSON.stringify(
+{project:n.workflowProject,domain:n.workflowDomain,filename:t.name,content_md5:r})});if(s.status!==200)throw xt(
+De(s),"the place for the code archive");let a=W(s.body),i=L(a,"signed_url"),l=L(a,"native_url");if(!i||!l||!URL.
+canParse(i)||!ne(new URL(i)))throw new f("UploadFailed","slowly","flyteadmin gave no https:// address for the \
+code archive");return await this.#r(i,yi(a),r,t.bytes,o),l}async activate({name:t,version:n},o,r){let s=[o.workflowProject,
+o.workflowDomain,t].map(encodeURIComponent).join("/"),a=await this.#n(`/api/v1/active_launch_plans/${s}`,r);if(a.
+status===200){let{id:l}=W(a.body)??{};if(L(l,"version")===n)return}else if(De(a).code!==V.notFound)throw xt(De(
+a),`the active version of launch plan ${t}`);let i=await this.#n(`/api/v1/launch_plans/${s}/${encodeURIComponent(
+n)}`,r,{method:"PUT",headers:{"content-type":"application/json"},body:JSON.stringify({state:"ACTIVE"})});if(i.
+status!==200)throw xt(De(i),`the activation of launch plan ${t}`)}async#t({kind:t,name:n,version:o},r,s){let a=[
+r.workflowProject,r.workflowDomain,n,o].map(encodeURIComponent).join("/");return(await this.#n(`/api/v1/${jr[t]}\
+/${a}`,s)).status===200}async#n(t,n,o={}){let r=async i=>Hr(()=>X({...o,url:this.options.url+t,headers:{...o.headers,
+accept:"application/json",...i!==void 0&&{"flyte-authorization":`Bearer ${i}`}},maxBytes:33554432,signal:n})),
+s=await this.#e?.get(),a=await r(s);return a.status!==401||s===void 0?a:(this.#e.forget(s),r(await this.#e.get()))}async#o(t){
+let{clientId:n,clientSecret:o}=await t(),r=d=>new URLSearchParams({x:d}).toString().slice(2),s=Buffer.from(`${r(
+n)}:${r(o)}`).toString("base64"),a=await Hr(()=>X({url:`${this.options.url}/oauth2/token`,method:"POST",headers:{
+authorization:`Basic ${s}`,"content-type":"application/x-www-form-urlencoded",accept:"application/json"},body:"\
+grant_type=client_credentials&scope=all"})),i=W(a.body),l=L(i,"access_token");if(a.status===200&&l){let{expires_in:d}=i;
+return{value:l,expiresInSeconds:typeof d=="number"?d:60}}if(a.status>=500)throw new f("FlyteUnavailable","soon",
+`flyteadmin gave no token: status ${a.status}`);let c=L(i,"error")??`status ${a.status}`;throw new f("FlyteUna\
+uthorized","slowly",`flyteadmin gave no token to the client ${n}: ${c}`)}async#r(t,n,o,r,s){let a;try{a=(await X(
+{url:t,method:"PUT",headers:{"content-md5":o,...n},body:r,totalMs:fi,signal:s})).status}catch(i){throw i instanceof
+x?new f("UploadFailed","soon",G(i)):i}if(a!==200&&a!==201)throw new f("UploadFailed",a>=500?"soon":"slowly",`${O(
+t)} refused the code archive with ${a}`)}};function yi(e){let{headers:t}=e;return typeof t!="object"||t===null?
+{}:Object.fromEntries(Object.entries(t).filter(n=>typeof n[1]=="string").map(([n,o])=>[n.toLowerCase(),o]).filter(
+([n])=>n!=="content-length"))}async function Hr(e){try{return await e()}catch(t){throw t instanceof x?new f("F\
+lyteUnavailable","soon",G(t)):t}}function De({status:e,body:t}){let n=W(t),{code:o}=typeof n=="object"&&n!==null?
+n:{};return{code:typeof o=="number"?o:void 0,message:ie(L(n,"message")??`status ${e}`,gi)}}var zr=(e,t,n)=>`${e}\
+ is registered in version ${t} with other content; give the package a new version. ${n}`;function hi(e,t,n){let{
+code:o,message:r}=e;return o===V.invalidArgument?r.includes("different structure already exists")?new f("Versi\
+onConflict","never",zr(t,n,r)):new f("FlyteRefused",bi.test(r)?"slowly":"never",`${t}: ${r}`):o===V.resourceExhausted&&
+r.includes("larger than max")?new f("FlyteRefused","never",`${t} is larger than flyteadmin takes: ${r}`):xt(e,
+t)}var Ai=[V.unauthenticated,V.permissionDenied],Ei=[V.invalidArgument,V.notFound,V.failedPrecondition,V.outOfRange,
+V.unimplemented];function xt({code:e,message:t},n){let o=`${n}: ${t}`;return Ai.includes(e)?new f("FlyteUnauth\
+orized","slowly",o):Ei.includes(e)?new f("FlyteRefused","slowly",o):new f("FlyteUnavailable","soon",o)}var $r=require("node:crypto");var ae=class extends f{constructor(t){super("PackageInvalid","never",`the package is larger than ${t} bytes`)}},
+wt=3e5;async function Ct(e,t){try{return await e()}catch(n){throw n instanceof le?new ae(t):n instanceof x?new f(
+"PackageUnavailable","soon",G(n)):n}}function Vt(e,t,n=""){let o=`${t}: answered with ${e}`;return e===404?new f(
+"PackageNotFound","slowly",`${t} does not exist${n}`):e===401||e===403?new f("PackageUnauthorized","slowly",o+
+n):new f("PackageUnavailable",e===429||e>=500?"soon":"slowly",o)}var Lt=({username:e,password:t})=>`Basic ${Buffer.from(`${e}:${t}`).toString("base64")}`,Wt=class{constructor(t){
+this.options=t}options;async fetch(t,n,o,r){let s=`${t}_${n}.tgz`.replace(/^\/+/,"");if(s.split("/").some(p=>p===
+""||p==="."||p===".."))throw new f("SpecInvalid","never",`${JSON.stringify(t)} is not a path in Artifactory`);
+let a=new URL(s.split("/").map(encodeURIComponent).join("/"),this.options.url.endsWith("/")?this.options.url:`${this.
+options.url}/`),i=await this.options.credentials?.(),l=i?{authorization:Lt(i)}:void 0,c=await Ct(()=>et({url:a,
+headers:l,maxBytes:o,totalMs:wt,signal:r}),o);if(c.status!==200)throw Vt(c.status,a.href);let d=(0,$r.createHash)(
+"sha256").update(c.body).digest("hex"),m=c.headers["x-checksum-sha256"];if(typeof m=="string"&&m.toLowerCase()!==
+d)throw new f("PackageUnavailable","soon",`${a.href}: the content does not have the checksum that Artifactory \
+gives`);return{artifact:{reference:a.href,digest:`sha256:${d}`,size:c.body.length},bytes:c.body}}};var Dn=require("node:fs/promises");var _e="flyte.backend";var Xn="flyteregistrations",qr="FlyteRegistration",ee="flyte.backend/requestedAt",Oe=({metadata:e})=>`${e.namespace}\
+/${e.name}`,es=({metadata:e})=>[e.uid,e.generation,e.annotations?.[ee]].join("/"),Y=(e,t)=>e.status?.conditions?.
+find(n=>n.type===t);function vt(e){let{metadata:t,status:n}=e;return["Ready","Stalled"].some(r=>{let s=Y(e,r);
+return s?.status==="True"&&s.observedGeneration===t.generation})&&n?.observedGeneration===t.generation&&n.lastHandledReconcileAt===
+t.annotations?.[ee]}function ts(e){let t=[];for(let n of["workflowProject","workflowDomain","workflowVersion",
+"workflowPackageUri"]){let o=e?.[n];(typeof o!="string"||o==="")&&t.push(`spec.${n} is missing`)}return t}var U=class extends Error{constructor(n,o){super(o);this.status=n}status;name="KubernetesError"},Ri=500,Si=64*
+1024*1024,ns=4*1024*1024,Gi=1e3,Yt=class{constructor(t){this.options=t}options;async list(t){let n=[];for(let o="";;){
+let r=new URLSearchParams({limit:String(Ri),...o&&{continue:o}}),s=await this.#o("GET",`${this.#e()}?${r.toString()}`,
+{signal:t,maxBytes:Si});if(n.push(...s.items??[]),o=s.metadata.continue??"",!o)return{objects:n,resourceVersion:s.
+metadata.resourceVersion}}}async watch(t,n,o,r){let s=new URLSearchParams({watch:"1",resourceVersion:t,allowWatchBookmarks:"\
+true",timeoutSeconds:String(n)}),a=(n+30)*Gi,i=await no({url:`${this.options.url}${this.#e()}?${s.toString()}`,
+...await this.#n(),idleMs:a,totalMs:a,signal:r});if(i.statusCode!==200)throw i.destroy(),new U(i.statusCode??0,
+`the watch was refused with ${i.statusCode}`);let l=Buffer.alloc(0);for await(let c of so(i)){l=l.length?Buffer.
+concat([l,c]):c;for(let d=l.indexOf(10);d>=0;d=l.indexOf(10)){let m=l.subarray(0,d);l=l.subarray(d+1),m.length&&
+o(JSON.parse(m.toString("utf8")))}if(l.length>ns)throw new U(0,"a line of the watch is too long")}}async get(t,n,o){
+try{return await this.#o("GET",this.#t(t,n),{signal:o})}catch(r){if(r instanceof U&&r.status===404)return;throw r}}async patchStatus({
+metadata:t},n,o){return await this.#o("PATCH",`${this.#t(t.namespace,t.name)}/status`,{body:JSON.stringify({metadata:{
+resourceVersion:t.resourceVersion},status:n}),contentType:"application/merge-patch+json",signal:o})}async createEvent(t,n,o){
+await this.#o("POST",`/apis/events.k8s.io/v1/namespaces/${encodeURIComponent(t)}/events`,{body:JSON.stringify(
+n),contentType:"application/json",signal:o})}#e(){let{namespace:t}=this.options,n=t===void 0?"":`/namespaces/${encodeURIComponent(
+t)}`;return`/apis/${_e}/${"v1"}${n}/${Xn}`}#t(t,n){return`/apis/${_e}/${"v1"}/namespaces/${encodeURIComponent(
+t)}/${Xn}/${encodeURIComponent(n)}`}async#n(){let[t,n]=await Promise.all([(0,Dn.readFile)(this.options.tokenFile,
+"utf8"),(0,Dn.readFile)(this.options.caFile,"utf8")]);return{headers:{authorization:`Bearer ${t.trim()}`,accept:"\
+application/json"},ca:n}}async#o(t,n,o){let{headers:r,ca:s}=await this.#n(),{body:a,contentType:i,signal:l,maxBytes:c=ns}=o,
+d=await X({url:this.options.url+n,method:t,headers:{...r,...i&&{"content-type":i}},ca:s,body:a,signal:l,maxBytes:c});
+if(d.status>=300)throw Ii(t,d);return W(d.body)}};function Ii(e,{status:t,body:n}){let o=L(W(n),"message")??"n\
+o message";return new U(t,`the API server refused ${e} with ${t}: ${o}`)}var Zi=e=>e.replace(/[\\"\n]/g,t=>t===`
+`?"\\n":`\\${t}`),Ie=(e,t,n)=>{let o=Object.entries(t).map(([r,s])=>`${r}="${Zi(s)}"`);return`${e}${o.length?`\
+{${o.join(",")}}`:""} ${n}`},Bt=class{#e=[];counter(t,n,o=[]){let r=new Map,s=(i,l=1)=>{let c=JSON.stringify(i),
+d=r.get(c)??{labels:i,value:0};d.value+=l,r.set(c,d)};o.forEach(i=>s(i,0));let a=()=>[...r.values()].map(({labels:i,
+value:l})=>Ie(t,i,l));return this.#e.push({name:t,type:"counter",help:n,samples:a}),s}gauge(t,n,o){let r=()=>o().
+map(([s,a])=>Ie(t,s,a));this.#e.push({name:t,type:"gauge",help:n,samples:r})}histogram(t,n,o){let r=o.map(()=>0),
+s=0,a=0,i=()=>[...o.map((l,c)=>Ie(`${t}_bucket`,{le:String(l)},r[c])),Ie(`${t}_bucket`,{le:"+Inf"},s),Ie(`${t}\
+_sum`,{},a),Ie(`${t}_count`,{},s)];return this.#e.push({name:t,type:"histogram",help:n,samples:i}),l=>{s++,a+=
+l,o.forEach((c,d)=>l<=c&&r[d]++)}}text(){return this.#e.flatMap(({name:t,type:n,help:o,samples:r})=>[`# HELP ${t}\
+ ${o}`,`# TYPE ${t} ${n}`,...r()]).map(t=>`${t}
+`).join("")}};var rs=require("node:crypto");var Ni=/^[a-z0-9]+((\.|_|__|-+)[a-z0-9]+)*(\/[a-z0-9]+((\.|_|__|-+)[a-z0-9]+)*)*$/,xi=/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/,
+ki=/^sha256:[0-9a-f]{64}$/,wi=["application/vnd.oci.image.manifest.v1+json","application/vnd.docker.distributi\
+on.manifest.v2+json"],Ci=4*1024*1024,Ke=e=>new f("PackageInvalid","never",e),os=e=>`sha256:${(0,rs.createHash)(
+"sha256").update(e).digest("hex")}`,Ft=class{constructor(t,n){this.registry=t;this.login=n;let[o="",...r]=t.split(
+"/"),s=new URL(`https://${o==="docker.io"?"registry-1.docker.io":o}`);this.#e=$t(s)?new URL(`http://${o}`):s,this.#t=
+r.map(a=>`${a}/`).join("")}registry;login;#e;#t;async fetch(t,n,o,r){let s=this.#t+t,a=`${this.registry}/${t}:${n}`;
+if(!Ni.test(s))throw new f("SpecInvalid","never",`${JSON.stringify(t)} is not a path in a registry; allowed: l\
+ower-case letters and digits with . _ - / between them`);if(!xi.test(n))throw new f("SpecInvalid","never",`${JSON.
+stringify(n)} is not a tag; allowed: up to 128 letters, digits and . _ -, first a letter, digit or _`);let i={
+url:this.#e,name:s},l=await this.#n(i,`manifests/${n}`,a,Ci,r),c=os(l.body),d=l.headers["docker-content-digest"];
+if(typeof d=="string"&&d.startsWith("sha256:")&&d!==c)throw new f("PackageUnavailable","soon",`${a}: the manif\
+est does not have the digest that the registry gives`);let m=Vi(W(l.body),a);if(m.size>o)throw new ae(o);let{body:p}=await this.#n(
+i,`blobs/${m.digest}`,a,o,r);if(p.length!==m.size||os(p)!==m.digest)throw new f("PackageUnavailable","soon",`${a}\
+: the package does not have the digest of its manifest`);return{artifact:{reference:a,digest:c,size:m.size},bytes:p}}async#n(t,n,o,r,s){
+let a=new URL(`/v2/${t.name}/${n}`,t.url),i=d=>Ct(()=>et({url:a,headers:{accept:wi.join(", "),...d!==void 0&&{
+authorization:d}},maxBytes:r,totalMs:wt,signal:s}),r),l=await this.login.authorize(t,void 0,s),c=await i(l);if(c.
+status===401&&(l!==void 0&&this.login.forget(l),c=await i(await this.login.authorize(t,c.headers["www-authenti\
+cate"]??"",s))),c.status!==200)throw Vt(c.status,n.startsWith("blobs/")?O(a):o);return c}};function Vi(e,t){let{
+layers:n,manifests:o}=typeof e=="object"&&e!==null?e:{};if(o!==void 0)throw Ke(`${t} is an index of several im\
+ages; push one package by itself`);if(!Array.isArray(n))throw Ke(`${t} is not an image manifest`);let r=n.map(
+l=>{let{digest:c,size:d,annotations:m}=l??{};if(typeof c!="string"||!ki.test(c)||!Number.isSafeInteger(d)||d<0)
+throw Ke(`${t} has a layer without a sha256 digest and a size`);return{digest:c,size:d,annotations:m??{}}}),s=r.
+filter(({annotations:l})=>l["org.opencontainers.image.title"]!==void 0),a=s.length||r.length!==1?s:r,[i]=a;if(!i||
+a.length!==1)throw Ke(`${t} holds ${a.length} files; push exactly one, the package`);if(i.annotations["io.deis\
+.oras.content.unpack"]==="true")throw Ke(`${t} holds a folder; push the file that pyflyte package writes`);return i}var Mt=class{constructor(t){this.options=t}options;#e=new Map;#t=new Set;#n=new Map;#o=0;#r=!1;add(t,n){let o=this.#e.
+get(t);if(!o)this.#e.set(t,{revision:n,state:"ready",failures:0,again:!1});else{if(o.revision===n)return;if(clearTimeout(
+o.timer),o.revision=n,o.failures=0,o.state==="running"){o.again=!0;return}o.state="ready"}this.#t.add(t),this.#s()}remove(t){
+clearTimeout(this.#e.get(t)?.timer),this.#e.delete(t),this.#t.delete(t)}retain(t){for(let n of[...this.#e.keys()])
+t.has(n)||this.remove(n)}async close(){this.#r=!0;for(let{timer:t}of this.#e.values())clearTimeout(t);await Promise.
+all(this.#n.values())}get size(){let t=[...this.#e.values()].filter(({state:n})=>n==="waiting").length;return{
+ready:this.#t.size,running:this.#n.size,waiting:t}}#s(){let t=Math.max(1,Math.floor(this.options.concurrency/2));
+for(let n of this.#t){if(this.#r||this.#n.size>=this.options.concurrency)return;let o=this.#e.get(n),r=o.failures>
+0;if(this.#n.has(n)||r&&this.#o>=t)continue;this.#t.delete(n),r&&this.#o++;let s=this.#a(n,o).finally(()=>{this.#n.
+delete(n),r&&this.#o--,this.#s()});this.#n.set(n,s)}}async#a(t,n){n.state="running";let o=await this.options.run(
+t,n.failures);this.#e.get(t)!==n||this.#r||(n.again?(n.again=!1,n.state="ready",this.#t.add(t)):o?(n.failures++,
+n.state="waiting",n.timer=setTimeout(()=>{n.state="ready",this.#t.add(t),this.#s()},o.retryInMs),n.timer.unref()):
+this.#e.delete(t))}};function Ze(e,t,n){let o=Math.min(n,t*2**Math.min(e,30));return Math.round(o*(1-Math.random()/
+3))}var ss=require("node:crypto");var Wi="flyte.backend/registration-operator",Li=1024,vi=253;function as(e,t,n,o){let r=t.find(({type:m})=>m===
+"Ready"),s=Y(e,"Ready");if(!r||r.status==="Unknown"||r.status===s?.status&&r.reason===s.reason)return;let{name:a,
+namespace:i,uid:l,resourceVersion:c}=e.metadata,d=`.${(0,ss.randomBytes)(8).toString("hex")}`;return{apiVersion:"\
+events.k8s.io/v1",kind:"Event",metadata:{name:a.slice(0,vi-d.length)+d,namespace:i},eventTime:o.toISOString().
+replace("Z","000Z"),reportingController:Wi,reportingInstance:ie(n,128),action:"Register",reason:r.reason,type:r.
+status==="True"?"Normal":"Warning",regarding:{apiVersion:`${_e}/${"v1"}`,kind:qr,name:a,namespace:i,uid:l,resourceVersion:c},
+note:Ti(r.message,Li)}}function Ti(e,t){let n=Buffer.from(e);return n.length<=t?e:`${n.toString("utf8",0,t-6).
+replace(/\uFFFD+$/,"")}…`}var us=require("node:zlib");var Ne=class extends f{constructor(t){super("PackageInvalid","never",`the package holds more than ${t} bytes w\
+hen it is unpacked`)}},Ut=512,is=2e4,Yi=64*1024,w=e=>new f("PackageInvalid","never",`the package ${e}`);async function ds(e,t){
+let n=e[0]===31&&e[1]===139,o=new _n(n?Bi(e):Fi(e),t);try{return await Mi(o)}catch(r){throw r instanceof f?r:w(
+`cannot be unpacked: ${G(r)}`)}finally{await o.close()}}async function*Bi(e){let t=(0,us.createGunzip)();t.end(
+e),yield*t}async function*Fi(e){yield e}var _n=class{constructor(t,n){this.pieces=t;this.limit=n}pieces;limit;#e=Buffer.
+alloc(0);#t=0;async read(t){if(this.#t+t>this.limit)throw new Ne(this.limit);let n=Buffer.alloc(t);for(let o=0;o<
+t;){if(this.#e.length===0){let{done:s,value:a}=await this.pieces.next();if(s){if(o===0)return;throw w("is trun\
+cated")}this.#e=a}let r=this.#e.copy(n,o);this.#e=this.#e.subarray(r),o+=r}return this.#t+=t,n}async drain(){for(let t=this.#e;;){
+if(this.#t+=t.length,this.#t>this.limit)throw new Ne(this.limit);let{done:n,value:o}=await this.pieces.next();
+if(n)return;t=o}}async close(){await this.pieces.return(void 0)}};async function Mi(e){let t=new Map,n={},o={};
+for(let r=0;;r++){if(r>is)throw w(`has more than ${is} entries`);let s=await e.read(Ut);if(!s)throw w("is trun\
+cated: the end of the archive is missing");if(s.every(d=>d===0))break;let a=_i(s);if(a.type==="x"||a.type==="g"||
+a.type==="L"){if(a.size>Yi)throw w("has an extended header that is too long");let d=await ls(e,a.size);a.type===
+"L"?o={...o,path:Xt(On(d))}:Object.assign(a.type==="g"?n:o,Ki(d));continue}let i={...n,...o};o={};let l=i.path??
+a.name,c=i.size===void 0?a.size:Oi(i.size);if(a.type==="5"||a.type==="0"&&l.endsWith("/")){if(c!==0)throw w(`h\
+as a folder with content, ${Je(l)}`);continue}if(a.type!=="0")throw w(`has ${Je(l)}, which is ${Xi(a.type)}; a\
+llowed: files and folders`);t.set(Ji(l),await ls(e,c))}if(Object.keys(o).length)throw w("ends with the header \
+of an entry that is missing");return await e.drain(),t}async function ls(e,t){let n=(Ut-t%Ut)%Ut,o=await e.read(
+t+n);if(!o){if(t===0)return Buffer.alloc(0);throw w("is truncated")}return o.subarray(0,t)}var Je=e=>JSON.stringify(
+e.length>120?`${e.slice(0,119)}…`:e),Ui={1:"a hard link",2:"a symbolic link",3:"a device",4:"a device",6:"a \
+pipe",K:"a link with a long name",S:"a sparse file"},Xi=e=>Ui[e]??`of the unknown type ${Je(e)}`,On=e=>{let t=e.
+indexOf(0);return t<0?e:e.subarray(0,t)},Di=new TextDecoder("utf-8",{fatal:!0,ignoreBOM:!0});function Xt(e){try{
+return Di.decode(e)}catch{throw w("has a name that is not UTF-8")}}function _i(e){let t=e.reduce((a,i,l)=>a+(l>=
+148&&l<156?32:i),0);if(cs(e.subarray(148,156))!==t)throw w("is not a tar archive: a header has a wrong checksu\
+m");let n=Xt(On(e.subarray(0,100))),r=e.subarray(257,263).equals(Buffer.from("ustar\0"))?Xt(On(e.subarray(345,
+500))):"",s=e[156]===0?"0":String.fromCharCode(e[156]);return{name:r?`${r}/${n}`:n,size:cs(e.subarray(124,136)),
+type:s}}function cs(e){let t=e.toString("latin1").replace(/^ +|[ \0]+$/g,"");if(!/^[0-7]{0,12}$/.test(t))throw w(
+"is not a tar archive: a header has a wrong number");return t===""?0:parseInt(t,8)}function Oi(e){if(!/^\d{1,15}$/.
+test(e))throw w(`has a file of size ${Je(e)}`);return Number(e)}function Ki(e){let t={},n=()=>w("has a broken \
+extended header");for(let o=0;o<e.length;){let r=e.indexOf(32,o),s=r<0?"":e.toString("latin1",o,r),a=o+Number(
+s);if(!/^[1-9]\d{0,5}$/.test(s)||a<=r||a>e.length||e[a-1]!==10)throw n();let i=e.indexOf(61,r);if(i<0||i>=a)throw n();
+let l=e.toString("latin1",r+1,i);if(l.startsWith("GNU.sparse."))throw w("has a sparse file; allowed: files and\
+ folders");(l==="path"||l==="size")&&(t[l]=Xt(e.subarray(i+1,a-1))),o=a}return t}function Ji(e){let t=e.split(
+"/").filter(o=>o!==""&&o!==".");if(e.startsWith("/")||t.includes("..")||t.length===0||/[\p{Cc}\\]/u.test(e))throw w(
+`has the file ${Je(e)}; allowed: relative paths without ..`);return t.join("/")}var Pe={project:"{{ registration.project }}",domain:"{{ registration.domain }}",version:"{{ registration.versi\
+on }}",code:"{{ .remote_package_path }}",destination:"{{ .dest_dir }}"},xe=e=>new f("PackageInvalid","never",e),
+Kn=class{constructor(t,n,o){this.file=t;this.spec=n;this.codeUrl=o}file;spec;codeUrl;wantsCode=!1;identifier(t){
+if(!t)throw xe(`${this.file}: an identifier is missing`);let{workflowProject:n,workflowDomain:o,workflowVersion:r}=this.
+spec;(t.project===""||t.project===Pe.project)&&(t.project=n),(t.domain===""||t.domain===Pe.domain)&&(t.domain=
+o),(t.version===""||t.version===Pe.version)&&(t.version=r)}args(t){t.forEach((n,o)=>{n===Pe.destination&&(t[o]=
+"."),n===Pe.code&&(this.wantsCode=!0,this.codeUrl!==void 0&&(t[o]=this.codeUrl))})}pod(t){let n=t?.podSpec?.containers;
 if(Array.isArray(n))for(let o of n)o!==null&&typeof o=="object"&&!Array.isArray(o)&&Array.isArray(o.args)&&this.
-args(o.args)}workflow(t){if(!t)throw Ge(`${this.file}: the workflow has no template`);this.identifier(t.id),t.
+args(o.args)}workflow(t){if(!t)throw xe(`${this.file}: the workflow has no template`);this.identifier(t.id),t.
 nodes.forEach(n=>this.node(n)),t.failureNode&&this.node(t.failureNode)}node(t){let n=t?.target;switch(n?.case){case"\
 taskNode":this.identifier(n.value.reference.value),this.pod(n.value.overrides?.podTemplate);return;case"workfl\
 owNode":this.identifier(n.value.reference.value);return;case"branchNode":{let o=n.value.ifElse;if(this.node(o?.
 case?.thenNode),o?.other.forEach(({thenNode:r})=>this.node(r)),o?.default.case==="elseNode")this.node(o.default.
-value);else if(o?.default.case!=="error")throw Ge(`${this.file}: node ${t.id} has no else`);return}case"arrayN\
-ode":this.node(n.value.node);return;case"gateNode":return;case void 0:throw Ge(`${this.file}: node ${t?.id??""}\
- is of a kind that this operator does not know`)}}launchPlan({spec:t}){if(!t)throw Ge(`${this.file}: the launc\
+value);else if(o?.default.case!=="error")throw xe(`${this.file}: node ${t.id} has no else`);return}case"arrayN\
+ode":this.node(n.value.node);return;case"gateNode":return;case void 0:throw xe(`${this.file}: node ${t?.id??""}\
+ is of a kind that this operator does not know`)}}launchPlan({spec:t}){if(!t)throw xe(`${this.file}: the launc\
 h plan has no specification`);this.identifier(t.workflowId);let{k8sServiceAccount:n,outputLocationPrefix:o}=this.
-spec;n&&(t.authRole=Y(Qr,{kubernetesServiceAccount:n}),t.securityContext=Y(Pr,{runAs:Y(Jr,{k8sServiceAccount:n})})),
-o&&(t.rawOutputDataConfig=Y(zr,{outputLocationPrefix:o}))}};function Mi(e,t,n){return[["project",t.project,n.workflowProject],
+spec;n&&(t.authRole=v(Yr,{kubernetesServiceAccount:n}),t.securityContext=v(Lr,{runAs:v(Wr,{k8sServiceAccount:n})})),
+o&&(t.rawOutputDataConfig=v(Br,{outputLocationPrefix:o}))}};function Pi(e,t,n){return[["project",t.project,n.workflowProject],
 ["domain",t.domain,n.workflowDomain],["version",t.version,n.workflowVersion]].filter(([,r,s])=>r!==s).map(([r,
 s,a])=>`${e}: the ${r} ${JSON.stringify(s)} is written into the package, the object says ${JSON.stringify(a)}`)}
-function Dn(e,t,n){let o=Mn(e),{kind:r}=o,s=Un(o),a=new Xn(e.path,t,n);a.identifier(s);let i=Mi(e.path,s,t);if(i.
-length)throw Ge(`${i.join("; ")}; package it without, which is what pyflyte package does, or correct the objec\
+function Jn(e,t,n){let o=Mn(e),{kind:r}=o,s=Un(o),a=new Kn(e.path,t,n);a.identifier(s);let i=Pi(e.path,s,t);if(i.
+length)throw xe(`${i.join("; ")}; package it without, which is what pyflyte package does, or correct the objec\
 t`);switch(r){case"task":{let{target:m}=o.message.template;m.case==="container"&&a.args(m.value.args),m.case===
 "k8sPod"&&a.pod(m.value);break}case"workflow":a.workflow(o.message.template),o.message.subWorkflows.forEach(m=>a.
 workflow(m));break;case"launchPlan":a.launchPlan(o.message);break}let{name:l,version:c}=s,d=r==="launchPlan"&&
-o.message.spec?.entityMetadata?.schedule!==void 0;return{kind:r,name:l,version:c,body:Ui(o,s),scheduled:d,wantsCode:a.
-wantsCode}}function Ui(e,{project:t,domain:n,name:o,version:r}){let s=a=>Y(Or,{resourceType:a,project:t,domain:n,
-name:o,version:r});switch(e.kind){case"task":return _e(Tn,Y(Tn,{id:s(1),spec:e.message}));case"workflow":return _e(
-Bn,Y(Bn,{id:s(2),spec:e.message}));case"launchPlan":return _e(Yn,Y(Yn,{id:s(3),spec:e.message.spec}))}}var is=1024*1024,ls={packed:8*is,unpacked:32*is},Dt=class{constructor(t){this.registrar=t}registrar;#e=Promise.
-resolve();async register(t,n){let{limits:o}=this.registrar,r={packed:Math.min(ls.packed,o.packed),unpacked:Math.
-min(ls.unpacked,o.unpacked)};try{return await this.#t(t,r,n)}catch(s){if(!(s instanceof ne||s instanceof me))throw s;
-let a=this.#e.then(()=>(n.throwIfAborted(),this.#t(t,o,n)));return this.#e=a.catch(()=>{}),a}}async#t(t,n,o){let{
-admin:r,onEntity:s}=this.registrar,{artifact:a,content:i}=await this.#n(t,n,o),l=i.entities.map(A=>{let{kind:w,
-name:j,wantsCode:Ie}=Dn(A,t);return{kind:w,name:j,wantsCode:Ie}}),c=l.find(({wantsCode:A})=>A&&!i.code);if(c)throw new f(
-"PackageInvalid","never",`${c.kind} ${c.name} wants the code archive of pyflyte package --copy, and the packag\
-e has none`);let d=l.filter(({kind:A})=>A==="workflow").map(({name:A})=>A);Xi(t.workflowName,d);let m=i.code&&
-await r.upload(i.code,t,o),p={created:0,unchanged:0},b=[];for(let A of i.entities){let w=Dn(A,t,m),j=await r.create(
-w,t,o);p[j]++,s?.(w.kind,j),w.scheduled&&b.push({...w,body:new Uint8Array})}if(t.enableSchedule)for(let A of b)
-await r.activate(A,t,o);let R=A=>l.filter(w=>w.kind===A).length,I={tasks:R("task"),workflows:d.length,launchPlans:R(
-"launchPlan")};return{artifact:a,registered:I,...p}}async#n(t,n,o){let{artifact:r,bytes:s}=await this.registrar.
-source.fetch(t.workflowPackageUri,t.workflowVersion,n.packed,o);return{artifact:r,content:as(await Zo(s,n.unpacked))}}};
-function Xi(e,t){if(!e)return;let n=s=>s.replaceAll("-","_");if(t.some(s=>`.${n(s)}`.endsWith(`.${n(e)}`)))return;
-let r=t.slice(0,10).join(", ")+(t.length>10?` and ${t.length-10} more`:"");throw new f("PackageInvalid","never",
-`the package does not hold the workflow ${JSON.stringify(e)}; it holds ${r||"none"}`)}var cs=require("node:fs/promises");var _t=e=>new f("PackageUnauthorized","slowly",e);async function Ot(e){try{return await X(e)}catch(t){throw t instanceof
-N?new f("PackageUnavailable","soon",G(t)):t}}function Kt(e,t,n){let o=W(e.body),r=e.status===200?n.map(i=>L(o,
+o.message.spec?.entityMetadata?.schedule!==void 0;return{kind:r,name:l,version:c,body:ji(o,s),scheduled:d,wantsCode:a.
+wantsCode}}function ji(e,{project:t,domain:n,name:o,version:r}){let s=a=>v(Cr,{resourceType:a,project:t,domain:n,
+name:o,version:r});switch(e.kind){case"task":return Ue(Tn,v(Tn,{id:s(1),spec:e.message}));case"workflow":return Ue(
+Bn,v(Bn,{id:s(2),spec:e.message}));case"launchPlan":return Ue(Ln,v(Ln,{id:s(3),spec:e.message.spec}))}}var ms=1024*1024,ps={packed:8*ms,unpacked:32*ms},je=class extends Error{name="BusyError"},Dt=class{constructor(t){
+this.registrar=t}registrar;#e=!1;async register(t,n){let{limits:o}=this.registrar,r={packed:Math.min(ps.packed,
+o.packed),unpacked:Math.min(ps.unpacked,o.unpacked)};try{return await this.#t(t,r,n)}catch(s){if(!(s instanceof
+ae||s instanceof Ne))throw s}if(this.#e)throw new je("another large package is being registered");this.#e=!0;try{
+return await this.#t(t,o,n)}finally{this.#e=!1}}async#t(t,n,o){let{admin:r,onEntity:s}=this.registrar,{artifact:a,
+content:i}=await this.#n(t,n,o),l=i.entities.map(A=>{let{kind:N,name:j,wantsCode:ke}=Jn(A,t);return{kind:N,name:j,
+wantsCode:ke}}),c=l.find(({wantsCode:A})=>A&&!i.code);if(c)throw new f("PackageInvalid","never",`${Xe[c.kind]}\
+ ${c.name} wants the code archive of pyflyte package --copy, and the package has none`);let d=l.filter(({kind:A})=>A===
+"workflow").map(({name:A})=>A);Hi(t.workflowName,d);let m=i.code&&await r.upload(i.code,t,o),p={created:0,unchanged:0},
+b=[];for(let A of i.entities){let N=Jn(A,t,m),j=await r.create(N,t,o);p[j]++,s?.(N.kind,j),N.scheduled&&b.push(
+{...N,body:new Uint8Array})}if(t.enableSchedule)for(let A of b)await r.activate(A,t,o);let S=A=>l.filter(N=>N.
+kind===A).length,I={tasks:S("task"),workflows:d.length,launchPlans:S("launchPlan")};return{artifact:a,registered:I,
+...p}}async#n(t,n,o){let{artifact:r,bytes:s}=await this.registrar.source.fetch(t.workflowPackageUri,t.workflowVersion,
+n.packed,o);return{artifact:r,content:Pr(await ds(s,n.unpacked))}}};function Hi(e,t){if(!e)return;let n=s=>s.replaceAll(
+"-","_");if(t.some(s=>`.${n(s)}`.endsWith(`.${n(e)}`)))return;let r=t.slice(0,10).join(", ")+(t.length>10?` an\
+d ${t.length-10} more`:"");throw new f("PackageInvalid","never",`the package does not hold the workflow ${JSON.
+stringify(e)}; it holds ${r||"none"}`)}var Qi=1200,Pn=(e,t)=>`${e} ${t}${e===1?"":"s"}`;function zi({artifact:e,registered:t,created:n,unchanged:o}){
+let{tasks:r,workflows:s,launchPlans:a}=t;return`${[Pn(r,"task"),Pn(s,"workflow"),Pn(a,"launch plan")].join(", ")}\
+ of ${e.reference}: ${n} created, ${o} unchanged`}function $i(e){switch(e.is){case"working":return[["Ready","U\
+nknown","Progressing","the package is being registered"],["Reconciling","True","Progressing","the package is b\
+eing registered"]];case"registered":return[["Ready","True","Registered",zi(e.outcome)]];case"failed":{let{reason:t,
+retry:n,message:o}=e.failure;return[["Ready","False",t,o],n==="never"?["Stalled","True",t,o]:["Reconciling","T\
+rue","ProgressingWithRetry",o]]}}}function gs(e,t,n){let{metadata:o,status:r={}}=e,s=$i(t).map(([d,m,p,b])=>{let S=Y(
+e,d);return{type:d,status:m,reason:p,message:ie(en(b),Qi),lastTransitionTime:S?.status===m?S.lastTransitionTime:
+n.toISOString().replace(/\.\d+/,""),observedGeneration:o.generation}}),{lastHandledReconcileAt:a,...i}=r,l=o.annotations?.[ee],
+c=t.is==="working"?r.lastHandledReconcileAt:l;return{...i,...t.is==="registered"&&{...t.outcome,workflowProject:t.
+spec.workflowProject,workflowDomain:t.spec.workflowDomain,workflowVersion:t.spec.workflowVersion,workflowPackageUri:t.
+spec.workflowPackageUri},observedGeneration:o.generation,conditions:s,...c!==void 0&&{lastHandledReconcileAt:c}}}
+function bs(e,t){let o=[...new Set([...Object.keys(e),...Object.keys(t)])].filter(r=>fs(e[r])!==fs(t[r]));if(o.
+length)return Object.fromEntries(o.map(r=>[r,t[r]??null]))}var fs=e=>JSON.stringify(e,(t,n)=>n!==null&&typeof n==
+"object"&&!Array.isArray(n)?Object.fromEntries(Object.entries(n).sort(([o],[r])=>o<r?-1:1)):n);var ys=["registered","retry","stalled","postponed","skipped","error"],_t=1e3,Ot=60*_t,qi={soon:[2*_t,5*Ot],slowly:[
+15*_t,15*Ot]},Kt=class{constructor(t){this.options=t}options;async run(t,n){let{log:o,signal:r,onResult:s,pauses:a=qi}=this.
+options,i=performance.now(),l=(c,d)=>s?.(c,(performance.now()-i)/_t,d);try{let c=await this.#e(t);return c instanceof
+f?c.retry==="never"?void l("stalled",c.reason):(l("retry",c.reason),{retryInMs:Ze(n,...a[c.retry])}):void l(c)}catch(c){
+return r.aborted?void 0:c instanceof je?(l("postponed"),{retryInMs:Ze(0,...a.soon)}):(o.error("the object coul\
+d not be handled",{registration:t,error:G(c)}),l("error"),{retryInMs:Ze(n,...a.soon)})}}async#e(t){let{kubernetes:n,
+log:o,signal:r,runMs:s=15*Ot}=this.options,[a="",i=""]=t.split("/"),l=await n.get(a,i,r);if(!l||l.metadata.deletionTimestamp||
+vt(l)||(el(l)||(l=await this.#t(l,{is:"working"})),!l))return"skipped";let c=new te(s,r),d;try{let m=ts(l.spec);
+if(m.length)throw new f("SpecInvalid","never",m.join("; "));let p=l.spec,b=await this.options.registrations.register(
+p,c.signal);d={is:"registered",outcome:b,spec:p},o.info("registered",{registration:t,...b})}catch(m){r.throwIfAborted();
+let p=c.expired?new f("DeadlineExceeded","soon",`the registration did not end within ${s/Ot} minutes`):m;if(!(p instanceof
+f))throw p;d={is:"failed",failure:p};let{reason:b,retry:S,message:I}=p;o.warn("not registered",{registration:t,
+reason:b,retry:S,error:I})}finally{c.release()}return await this.#t(l,d),d.is==="failed"?d.failure:"registered"}async#t(t,n){
+let{kubernetes:o,instance:r,log:s,signal:a}=this.options,{namespace:i,name:l,uid:c,generation:d}=t.metadata;for(let m=t;;){
+let p=new Date,b=gs(m,n,p),S=bs(m.status??{},b);if(!S)return m;try{let I=await o.patchStatus(m,S,a),A=as(m,b.conditions??
+[],r,p);return A&&await o.createEvent(i,A,a).catch(N=>{s.warn("an event was not written",{registration:`${i}/${l}`,
+error:G(N)})}),I}catch(I){let A=I instanceof U?I.status:void 0;if(A===404)return;if(A!==409)throw I;m=await o.
+get(i,l,a);let N=m?.metadata.uid===c&&m.metadata.generation===d;if(!m||!N||m.metadata.annotations?.[ee]!==t.metadata.
+annotations?.[ee])return}}}};function el(e){let{metadata:t,status:n}=e;return Y(e,"Ready")?.observedGeneration===
+t.generation&&n?.observedGeneration===t.generation&&n.lastHandledReconcileAt===t.annotations?.[ee]}var hs=require("node:fs/promises");var Jt=e=>new f("PackageUnauthorized","slowly",e);async function Pt(e){try{return await X(e)}catch(t){throw t instanceof
+x?new f("PackageUnavailable","soon",G(t)):t}}function jt(e,t,n){let o=W(e.body),r=e.status===200?n.map(i=>L(o,
 i)).find(Boolean):void 0;if(r!==void 0)return r;let[s]=/AADSTS\d+/.exec(L(o,"error_description")??"")??[],a=`${t}\
  gave no token: status ${e.status}${s?`, ${s}`:""}`;throw e.status===429||e.status>=500?new f("PackageUnavaila\
-ble","soon",a):_t(a)}var _n={"content-type":"application/x-www-form-urlencoded"},Di=1e3,Jt=class{constructor(t){
-this.identity=t;this.#e=new H(()=>this.#o())}identity;#e;#t=new Map;#n=new Map;async authorize({url:t,name:n}){
-let o=`${t.origin}/${n}`,r=this.#n.get(o);return r||(this.#n.size>=Di&&this.#n.clear(),r=new H(()=>this.#s(t,n)),
+ble","soon",a):Jt(a)}var jn={"content-type":"application/x-www-form-urlencoded"},tl=1e3,Ht=class{constructor(t){
+this.identity=t;this.#e=new q(()=>this.#o())}identity;#e;#t=new Map;#n=new Map;async authorize({url:t,name:n}){
+let o=`${t.origin}/${n}`,r=this.#n.get(o);return r||(this.#n.size>=tl&&this.#n.clear(),r=new q(()=>this.#s(t,n)),
 this.#n.set(o,r)),`Bearer ${await r.get()}`}forget(t){for(let n of this.#n.values())n.forget(t.slice(7))}async#o(){
-let{clientId:t,tenantId:n,tokenFile:o,authority:r}=this.identity,s=await Ot({url:new URL(`${encodeURIComponent(
-n)}/oauth2/v2.0/token`,r),method:"POST",headers:_n,body:new URLSearchParams({grant_type:"client_credentials",client_id:t,
+let{clientId:t,tenantId:n,tokenFile:o,authority:r}=this.identity,s=await Pt({url:new URL(`${encodeURIComponent(
+n)}/oauth2/v2.0/token`,r),method:"POST",headers:jn,body:new URLSearchParams({grant_type:"client_credentials",client_id:t,
 scope:"https://containerregistry.azure.net/.default",client_assertion_type:"urn:ietf:params:oauth:client-asser\
-tion-type:jwt-bearer",client_assertion:(await(0,cs.readFile)(o,"utf8")).trim()}).toString()}),a=Kt(s,"Entra ID",
-["access_token"]);return{value:a,expiresInSeconds:et(a)}}async#r(t){let n=await this.#e.get(),o=await Ot({url:new URL(
-"/oauth2/exchange",t),method:"POST",headers:_n,body:new URLSearchParams({grant_type:"access_token",service:t.host,
-tenant:this.identity.tenantId,access_token:n}).toString()});o.status===401&&this.#e.forget(n);let r=Kt(o,`the \
-registry ${t.host}`,["refresh_token"]);return{value:r,expiresInSeconds:et(r)}}async#s(t,n){let o=this.#t.get(t.
-origin);o||(o=new H(()=>this.#r(t)),this.#t.set(t.origin,o));let r=await o.get(),s=await Ot({url:new URL("/oau\
-th2/token",t),method:"POST",headers:_n,body:new URLSearchParams({grant_type:"refresh_token",service:t.host,scope:`\
-repository:${n}:pull`,refresh_token:r}).toString()});s.status===401&&o.forget(r);let a=Kt(s,`the registry ${t.
-host}`,["access_token"]);return{value:a,expiresInSeconds:et(a)}}};function _i(e){let t=e.matchAll(/([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]+))/g);
-return new Map([...t].map(([,n,o,r])=>[n.toLowerCase(),o?.replace(/\\(.)/g,"$1")??r]))}var Ke=class{constructor(t){
+tion-type:jwt-bearer",client_assertion:(await(0,hs.readFile)(o,"utf8")).trim()}).toString()}),a=jt(s,"Entra ID",
+["access_token"]);return{value:a,expiresInSeconds:Nt(a)}}async#r(t){let n=await this.#e.get(),o=await Pt({url:new URL(
+"/oauth2/exchange",t),method:"POST",headers:jn,body:new URLSearchParams({grant_type:"access_token",service:t.host,
+tenant:this.identity.tenantId,access_token:n}).toString()});o.status===401&&this.#e.forget(n);let r=jt(o,`the \
+registry ${t.host}`,["refresh_token"]);return{value:r,expiresInSeconds:Nt(r)}}async#s(t,n){let o=this.#t.get(t.
+origin);o||(o=new q(()=>this.#r(t)),this.#t.set(t.origin,o));let r=await o.get(),s=await Pt({url:new URL("/oau\
+th2/token",t),method:"POST",headers:jn,body:new URLSearchParams({grant_type:"refresh_token",service:t.host,scope:`\
+repository:${n}:pull`,refresh_token:r}).toString()});s.status===401&&o.forget(r);let a=jt(s,`the registry ${t.
+host}`,["access_token"]);return{value:a,expiresInSeconds:Nt(a)}}};function nl(e){let t=e.matchAll(/([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,]+))/g);
+return new Map([...t].map(([,n,o,r])=>[n.toLowerCase(),o?.replace(/\\(.)/g,"$1")??r]))}var He=class{constructor(t){
 this.credentials=t}credentials;async authorize({url:t,name:n},o,r){if(o===void 0)return;let s=await this.credentials?.(),
-a=o.trimStart().split(/\s/,1)[0].toLowerCase();if(a==="basic"){if(!s)throw _t(`the registry ${t.host} asks for\
- a user name and a password`);return it(s)}let i=_i(o),l=i.get("realm")??"";if(a!=="bearer"||!URL.canParse(l))
-throw _t(`the registry ${t.host} asks for a login that this operator does not know`);let c=new URL(l);if(!te(c)||
-c.protocol==="http:"&&t.protocol!=="http:")throw _t(`the registry ${t.host} names a login that is not https://`);
+a=o.trimStart().split(/\s/,1)[0].toLowerCase();if(a==="basic"){if(!s)throw Jt(`the registry ${t.host} asks for\
+ a user name and a password`);return Lt(s)}let i=nl(o),l=i.get("realm")??"";if(a!=="bearer"||!URL.canParse(l))
+throw Jt(`the registry ${t.host} asks for a login that this operator does not know`);let c=new URL(l);if(!ne(c)||
+c.protocol==="http:"&&t.protocol!=="http:")throw Jt(`the registry ${t.host} names a login that is not https://`);
 let d=i.get("service");d!==void 0&&c.searchParams.set("service",d),c.searchParams.set("scope",`repository:${n}\
-:pull`);let m=s&&{authorization:it(s)},p=await Ot({url:c,headers:m,signal:r});return`Bearer ${Kt(p,`the login \
-of the registry ${t.host}`,["token","access_token"])}`}forget(){}};var us=require("node:http");async function ds(e){let t={"/healthz":()=>{let r=e.stuck();return r===void 0?[200,
+:pull`);let m=s&&{authorization:Lt(s)},p=await Pt({url:c,headers:m,signal:r});return`Bearer ${jt(p,`the login \
+of the registry ${t.host}`,["token","access_token"])}`}forget(){}};var As=require("node:http");async function Es(e){let t={"/healthz":()=>{let r=e.stuck();return r===void 0?[200,
 `ok
 `]:[503,`${r}
 `]},"/readyz":()=>e.ready()?[200,`ok
 `]:[503,`the objects are not listed yet
-`],"/metrics":()=>[200,e.metrics()]},n=(0,us.createServer)({requestTimeout:1e4,headersTimeout:1e4},(r,s)=>{let a=t[r.
+`],"/metrics":()=>[200,e.metrics()]},n=(0,As.createServer)({requestTimeout:1e4,headersTimeout:1e4},(r,s)=>{let a=t[r.
 url?.split("?",1)[0]??""],[i,l]=a?r.method==="GET"||r.method==="HEAD"?a():[405,`only GET
 `]:[404,`not found
 `];s.writeHead(i,{"content-type":"text/plain; version=0.0.4; charset=utf-8"}).end(l)});await new Promise((r,s)=>{
 n.once("error",s),n.listen(e.port,r)});let o=()=>{n.close(),n.closeAllConnections()};return{port:n.address().port,
-close:o}}var ms=require("node:timers/promises");var Oi=410;async function ps(e){let{kubernetes:t,log:n,signal:o,onProgress:r}=e,{timeoutSeconds:s=()=>300+Math.
+close:o}}var Rs=require("node:timers/promises");var ol=410;async function Ss(e){let{kubernetes:t,log:n,signal:o,onProgress:r}=e,{timeoutSeconds:s=()=>300+Math.
 floor(Math.random()*300),pauseMs:a=[1e3,3e4]}=e,i,l=0;for(;!o.aborted;){let c=!1;try{if(i===void 0){let{objects:m,
 resourceVersion:p}=await t.list(o);i=p,r(),e.onList(m)}let d=Date.now();if(await t.watch(i,s(),m=>{if(m.type===
-"ERROR")throw new B(m.object.code??0,m.object.message??"the watch failed");i=m.object.metadata.resourceVersion,
-c=!0,r(),m.type!=="BOOKMARK"&&e.onChange(m.object,m.type==="DELETED")},o),c||=Date.now()-d>a[0],c)r();else throw new N(
-"the watch ended at once");l=0}catch(d){if(o.aborted)return;c&&(l=0);let m=d instanceof B&&d.status===Oi;d instanceof
-N||(i=void 0);let p=m&&l===0?0:Ve(l,...a);l++,n[m?"info":"warn"]("the watch was interrupted",{error:G(d),retryInMs:p}),
-await(0,ms.setTimeout)(p,void 0,{signal:o}).catch(()=>{})}}}var Ki=6e4,Ji=2e3,P="flyte_registration_operator",On=(e,t)=>async()=>{let n=Object.entries(t).map(async([o,r])=>[
-o,(await(0,fs.readFile)(Pt.default.join(e,r),"utf8")).replace(/\r?\n$/,"")]);return Object.fromEntries(await Promise.
-all(n))};function Pi(e){if(e.source==="artifactory"){let{url:t,credentialsDir:n}=e;return new at({url:t,credentials:n===
-void 0?void 0:On(n,ue.packages)})}return new mt(e.registry,ji(e.login))}function ji(e){switch(e.by){case"workl\
-oad-identity":return new Jt(e.identity);case"password":return new Ke(On(e.credentialsDir,ue.packages));case"an\
-onymous":return new Ke}}var Kn=({url:e,serviceAccountDir:t,namespace:n})=>new ut({url:e,tokenFile:Pt.default.join(
-t,"token"),caFile:Pt.default.join(t,"ca.crt"),namespace:n});async function bs(e,t,n={}){let{stuckMs:o=15*Ki,graceMs:r=5e3}=n,
-s=new AbortController,a=new AbortController,i=Kn(e.kubernetes),l=new dt,c=l.counter(`${P}_reconciles_total`,"R\
-econciliations by their result.",Eo.map(h=>({result:h}))),d=l.histogram(`${P}_reconcile_duration_seconds`,"Dur\
+"ERROR")throw new U(m.object.code??0,m.object.message??"the watch failed");i=m.object.metadata.resourceVersion,
+c=!0,r(),m.type!=="BOOKMARK"&&e.onChange(m.object,m.type==="DELETED")},o),c||=Date.now()-d>a[0],c)r();else throw new x(
+"the watch ended at once");l=0}catch(d){if(o.aborted)return;c&&(l=0);let m=d instanceof U&&d.status===ol;d instanceof
+x||(i=void 0);let p=m&&l===0?0:Ze(l,...a);l++,n[m?"info":"warn"]("the watch was interrupted",{error:G(d),retryInMs:p}),
+await(0,Rs.setTimeout)(p,void 0,{signal:o}).catch(()=>{})}}}var rl=6e4,sl=2e3,P="flyte_registration_operator",Hn=(e,t)=>async()=>{let n=Object.entries(t).map(async([o,r])=>[
+o,(await(0,Gs.readFile)(Qt.default.join(e,r),"utf8")).replace(/\r?\n$/,"")]);return Object.fromEntries(await Promise.
+all(n))};function al(e){if(e.source==="artifactory"){let{url:t,credentialsDir:n}=e;return new Wt({url:t,credentials:n===
+void 0?void 0:Hn(n,de.packages)})}return new Ft(e.registry,il(e.login))}function il(e){switch(e.by){case"workl\
+oad-identity":return new Ht(e.identity);case"password":return new He(Hn(e.credentialsDir,de.packages));case"an\
+onymous":return new He}}var Qn=({url:e,serviceAccountDir:t,namespace:n})=>new Yt({url:e,tokenFile:Qt.default.join(
+t,"token"),caFile:Qt.default.join(t,"ca.crt"),namespace:n});async function Zs(e,t,n={}){let{stuckMs:o=15*rl,graceMs:r=5e3}=n,
+s=new AbortController,a=new AbortController,i=Qn(e.kubernetes),l=new Bt,c=l.counter(`${P}_reconciles_total`,"R\
+econciliations by their result.",ys.map(h=>({result:h}))),d=l.histogram(`${P}_reconcile_duration_seconds`,"Dur\
 ation of reconciliations that had something to do.",[.1,.5,1,2.5,5,10,30,60,300,900]),m=l.counter(`${P}_failur\
-es_total`,"Failed registrations by their reason.",Hn.map(h=>({reason:h}))),p=l.counter(`${P}_entities_total`,"\
-Tasks, workflows and launch plans by what flyteadmin did with them."),{credentialsDir:b}=e.flyte,R=new Dt({source:Pi(
-e.packages),admin:new nt({url:e.flyte.url,credentials:b===void 0?void 0:On(b,ue.flyte)}),limits:{packed:e.maxPackageBytes,
-unpacked:e.maxUnpackedBytes},onEntity:(h,x)=>p({kind:h,result:x})}),I=new bt({kubernetes:i,registrations:R,log:t,
-instance:e.instance,signal:a.signal,onResult:(h,x,Ze)=>{c({result:h}),h!=="skipped"&&d(x),Ze&&m({reason:Ze})},
-...n.reconcile}),A=new pt({concurrency:e.concurrency,run:(h,x)=>I.run(h,x)}),w=new Map,j=Date.now(),Ie=!1,Jn=h=>{
-let x=we(h);w.set(x,v(h,"Ready")?.status??"Unknown"),lt(h)||A.add(x,co(h))};l.gauge(`${P}_registrations`,"Obje\
-cts by the status of their condition Ready.",()=>["True","False","Unknown"].map(h=>[{ready:h},[...w.values()].
-filter(x=>x===h).length])),l.gauge(`${P}_queue_depth`,"Objects that wait for their turn.",()=>[[{},A.size.ready]]),
+es_total`,"Failed registrations by their reason.",eo.map(h=>({reason:h}))),p=l.counter(`${P}_entities_total`,"\
+Tasks, workflows and launch plans by what flyteadmin did with them."),{credentialsDir:b}=e.flyte,S=new Dt({source:al(
+e.packages),admin:new kt({url:e.flyte.url,credentials:b===void 0?void 0:Hn(b,de.flyte)}),limits:{packed:e.maxPackageBytes,
+unpacked:e.maxUnpackedBytes},onEntity:(h,k)=>p({kind:h,result:k})}),I=new Kt({kubernetes:i,registrations:S,log:t,
+instance:e.instance,signal:a.signal,onResult:(h,k,we)=>{c({result:h}),h!=="skipped"&&d(k),we&&m({reason:we})},
+...n.reconcile}),A=new Mt({concurrency:e.concurrency,run:(h,k)=>I.run(h,k)}),N=new Map,j=Date.now(),ke=!1,zn=h=>{
+let k=Oe(h);N.set(k,Y(h,"Ready")?.status??"Unknown"),vt(h)||A.add(k,es(h))};l.gauge(`${P}_registrations`,"Obje\
+cts by the status of their condition Ready.",()=>["True","False","Unknown"].map(h=>[{ready:h},[...N.values()].
+filter(k=>k===h).length])),l.gauge(`${P}_queue_depth`,"Objects that wait for their turn.",()=>[[{},A.size.ready]]),
 l.gauge(`${P}_queue_running`,"Objects that are being handled.",()=>[[{},A.size.running]]),l.gauge(`${P}_queue_\
 waiting`,"Objects that failed and wait for their next attempt.",()=>[[{},A.size.waiting]]),l.gauge(`${P}_watch\
 _age_seconds`,"Time since the API server answered last.",()=>[[{},(Date.now()-j)/1e3]]),l.gauge("process_resid\
-ent_memory_bytes","Memory of the process.",()=>[[{},process.memoryUsage.rss()]]);let Pn=await ds({port:e.port,
-stuck:()=>{let h=Date.now()-j;return h>o?`no answer of the API server for ${Math.round(h/1e3)} s`:void 0},ready:()=>Ie,
-metrics:()=>l.text()}),xs=ps({kubernetes:i,log:t,signal:s.signal,onProgress:()=>j=Date.now(),onList:h=>{let x=new Set(
-h.map(we));A.retain(x);for(let Ze of w.keys())x.has(Ze)||w.delete(Ze);h.forEach(Jn),Ie||t.info("watching",{registrations:h.
-length}),Ie=!0},onChange:(h,x)=>{if(!x)return Jn(h);w.delete(we(h)),A.remove(we(h))},...n.watch}),ks,ws=async()=>{
-s.abort(new Error("the operator stops"));let h=setTimeout(()=>a.abort(new Error("the operator stops")),r),x=(0,gs.setTimeout)(
-r+Ji,void 0,{ref:!1});await Promise.race([Promise.all([xs,A.close()]),x]),clearTimeout(h),Pn.close()};return t.
-info("started",{packages:e.packages.source,flyte:e.flyte.url,signIn:b!==void 0}),{port:Pn.port,stop:()=>ks??=ws()}}var As=require("node:timers/promises"),Es=require("node:util");var ys="usage: operator.js wait [--timeout <seconds>] <namespace>/<name> ...",Hi=600,hs=86400;function Rs(e){let{
-values:t,positionals:n}=(0,Es.parseArgs)({args:[...e],options:{timeout:{type:"string",default:String(Hi)}},allowPositionals:!0}),
-o=/^\d{1,6}$/.test(t.timeout)?Number(t.timeout):0;if(o<1||o>hs)throw new Error(`--timeout is ${JSON.stringify(
-t.timeout)}; allowed: seconds from 1 to ${hs}
-${ys}`);let r=n.find(s=>!/^[^/]+\/[^/]+$/.test(s));if(!n.length||r!==void 0)throw new Error(`${r===void 0?"not\
+ent_memory_bytes","Memory of the process.",()=>[[{},process.memoryUsage.rss()]]);let $n=await Es({port:e.port,
+stuck:()=>{let h=Date.now()-j;return h>o?`no answer of the API server for ${Math.round(h/1e3)} s`:void 0},ready:()=>ke,
+metrics:()=>l.text()}),Ys=Ss({kubernetes:i,log:t,signal:s.signal,onProgress:()=>j=Date.now(),onList:h=>{let k=new Set(
+h.map(Oe));A.retain(k);for(let we of N.keys())k.has(we)||N.delete(we);h.forEach(zn),ke||t.info("watching",{registrations:h.
+length}),ke=!0},onChange:(h,k)=>{if(!k)return zn(h);N.delete(Oe(h)),A.remove(Oe(h))},...n.watch}),Bs,Fs=async()=>{
+s.abort(new Error("the operator stops"));let h=setTimeout(()=>a.abort(new Error("the operator stops")),r),k=(0,Is.setTimeout)(
+r+sl,void 0,{ref:!1});await Promise.race([Promise.all([Ys,A.close()]),k]),clearTimeout(h),$n.close()};return t.
+info("started",{packages:e.packages.source,flyte:e.flyte.url,signIn:b!==void 0}),{port:$n.port,stop:()=>Bs??=Fs()}}var ks=require("node:timers/promises"),ws=require("node:util");var Ns="usage: operator.js wait [--timeout <seconds>] <namespace>/<name> ...",ll=600,xs=86400;function Cs(e){let{
+values:t,positionals:n}=(0,ws.parseArgs)({args:[...e],options:{timeout:{type:"string",default:String(ll)}},allowPositionals:!0}),
+o=/^\d{1,6}$/.test(t.timeout)?Number(t.timeout):0;if(o<1||o>xs)throw new Error(`--timeout is ${JSON.stringify(
+t.timeout)}; allowed: seconds from 1 to ${xs}
+${Ns}`);let r=n.find(s=>!/^[^/]+\/[^/]+$/.test(s));if(!n.length||r!==void 0)throw new Error(`${r===void 0?"not\
 hing to wait for":`${JSON.stringify(r)} is not <namespace>/<name>`}
-${ys}`);return{keys:n,timeoutMs:o*1e3}}function Qi(e){if(!e)return{is:"waiting",message:"does not exist"};let t=v(
+${Ns}`);return{keys:n,timeoutMs:o*1e3}}function cl(e){if(!e)return{is:"waiting",message:"does not exist"};let t=Y(
 e,"Ready");if(!(e.status?.observedGeneration===e.metadata.generation&&t?.observedGeneration===e.metadata.generation)||
 !t)return{is:"waiting",message:"the operator has not seen it yet"};let o=`${t.reason}: ${t.message}`;return t.
-status==="True"?{is:"ready",message:o}:{is:v(e,"Stalled")?.status==="True"?"failed":"waiting",message:o}}async function Ss(e,{
+status==="True"?{is:"ready",message:o}:{is:Y(e,"Stalled")?.status==="True"?"failed":"waiting",message:o}}async function Vs(e,{
 keys:t,timeoutMs:n},o,r=2e3){let s=Date.now()+n,a=new Map;for(;;){let i=await Promise.all(t.map(async m=>{let[
-p="",b=""]=m.split("/");try{return[m,Qi(await e.get(p,b))]}catch(R){return[m,{is:"waiting",message:G(R)}]}}));
+p="",b=""]=m.split("/");try{return[m,cl(await e.get(p,b))]}catch(S){return[m,{is:"waiting",message:G(S)}]}}));
 for(let[m,{message:p}]of i)a.get(m)!==p&&o(`${m}: ${p}`),a.set(m,p);let l=m=>i.filter(([,p])=>p.is===m).map(([
 p,{message:b}])=>`${p}: ${b}`),c=l("failed");if(c.length)return c.join(`
 `);let d=l("waiting");if(!d.length)return;if(Date.now()+r>s)return`not registered within ${n/1e3} s
 ${d.join(`
-`)}`;await(0,As.setTimeout)(r)}}var zi="/dev/termination-log",Zs=e=>{process.stdout.write(e)};function Ns(e){process.stderr.write(`${e}
-`);try{(0,Is.writeFileSync)(zi,e.slice(0,4096),{flag:"r+"})}catch{}process.exit(1)}async function $i(){let e=eo(
-process.env),t=$n(e.logLevel,Zs),n=await bs(e,t),o=r=>{t.info("stopping",{signal:r}),n.stop().then(()=>process.
-exit(0))};process.once("SIGTERM",o),process.once("SIGINT",o)}async function qi(e){let t=Rs(e),n=Kn(to(process.
-env)),o=await Ss(n,t,r=>Zs(`${r}
-`));o!==void 0&&Ns(o)}var[Gs="run",...el]=process.argv.slice(2),tl={run:$i,wait:()=>qi(el)};(tl[Gs]??(()=>Promise.
-reject(new Error(`unknown command ${Gs}; allowed: run, wait`))))().catch(e=>Ns(e instanceof ce?e.problems.map(
+`)}`;await(0,ks.setTimeout)(r)}}var ul="/dev/termination-log",vs=e=>{process.stdout.write(e)};function Ts(e){process.stderr.write(`${e}
+`);try{(0,Ls.writeFileSync)(ul,e.slice(0,4096),{flag:"r+"})}catch{}process.exit(1)}async function dl(){let e=lo(
+process.env),t=ao(e.logLevel,vs),n=await Zs(e,t),o=r=>{t.info("stopping",{signal:r}),n.stop().then(()=>process.
+exit(0))};process.once("SIGTERM",o),process.once("SIGINT",o)}async function ml(e){let t=Cs(e),n=Qn(co(process.
+env)),o=await Vs(n,t,r=>vs(`${r}
+`));o!==void 0&&Ts(o)}var[Ws="run",...pl]=process.argv.slice(2),fl={run:dl,wait:()=>ml(pl)};(fl[Ws]??(()=>Promise.
+reject(new Error(`unknown command ${Ws}; allowed: run, wait`))))().catch(e=>Ts(e instanceof ue?e.problems.map(
 t=>`- ${t}`).join(`
 `):G(e)));

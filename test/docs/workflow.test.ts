@@ -13,11 +13,15 @@ interface Job {
 const workflow = parse(text) as { permissions: object; jobs: Record<string, Job> };
 const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
 
-test("each action is pinned to a commit, with its version beside it", () => {
-  const lines = text.split("\n").filter((line) => /^\s*(- )?uses:/.test(line));
-  expect(lines.length).toBeGreaterThan(3);
-  for (const line of lines) expect(line).toMatch(/uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
-});
+test.each(["ci.yml", "operator-image.yml"])(
+  "each action of %s is pinned to a commit, with its version beside it",
+  (name) => {
+    const text = readFileSync(path.join(ROOT, ".github/workflows", name), "utf8");
+    const lines = text.split("\n").filter((line) => /^\s*(- )?uses:/.test(line));
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) expect(line).toMatch(/uses: [\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  },
+);
 
 test("nothing may be written, and only the plan may ask who it is", () => {
   expect(workflow.permissions).toEqual({ contents: "read" });

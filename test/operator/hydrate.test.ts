@@ -435,7 +435,22 @@ describe("the files of a package", () => {
     };
     expect(Buffer.from(nested(400).body).toString("latin1").split("flytesnacks")).toHaveLength(4);
     expect(() => nested(2000)).toThrow(
-      new Failure("PackageInvalid", "never", "0_w_2.pb: its content is not a workflow"),
+      "0_w_2.pb: its content is nested too deep, or has more than 250000 parts",
     );
+  });
+
+  test("take no memory for what two bytes stand for", () => {
+    const field = (no: number, content: Uint8Array) =>
+      new BinaryWriter().tag(no, WireType.LengthDelimited).bytes(content).finish();
+    /** Empty nodes, and empty entries of the map within the structure of a pod. */
+    const nodes = field(1, Buffer.alloc(4_000_000, Buffer.from([(4 << 3) | 2, 0])));
+    const entries = field(1, field(17, field(2, Buffer.alloc(4_000_000, Buffer.from([(1 << 3) | 2, 0])))));
+    const before = process.memoryUsage().heapUsed;
+    const read = (kind: EntityFile["kind"], bytes: Uint8Array) => () =>
+      hydrate({ path: "0_x.pb", kind, bytes: Buffer.from(bytes) }, SPEC);
+    expect(read("workflow", nodes)).toThrow("more than 250000 parts");
+    expect(read("task", entries)).toThrow("more than 250000 parts");
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(64 * 1024 * 1024);
+    expect(read("task", Buffer.alloc(17 * 1024 * 1024))).toThrow("0_x.pb is larger than 16777216 bytes");
   });
 });
