@@ -5,7 +5,7 @@ import { FlyteNetwork } from "../constructs/foundation/network";
 import { FlyteStorage } from "../constructs/foundation/storage";
 import { parseTaint } from "../constructs/shared/kubernetes-names";
 import { artifactoryUrl } from "../constructs/shared/registration-names";
-import { literalDeep } from "../constructs/shared/terraform-text";
+import { escapeTemplate, literalDeep } from "../constructs/shared/terraform-text";
 import type { LoadedEnvironment } from "./load";
 import type { Environment } from "./environment-schema";
 
@@ -26,7 +26,7 @@ export function toProps({ config, values }: Pick<LoadedEnvironment, "config" | "
     tags: Object.keys(tags).length === 0 ? undefined : tags,
     deletionProtection,
     resourceGroup,
-    state: stateProps(literalDeep(config.state)),
+    state: stateProps(config.state),
     projects: flyte.projects,
     domains: flyte.domains,
     taskServiceAccounts: flyte.taskServiceAccounts,
@@ -70,7 +70,8 @@ function stateProps(state: Environment["state"]): FlyteStackProps["state"] {
     resourceGroup: resourceGroup!,
     storageAccount: storageAccount!,
     container: container!,
-    key: key!,
+    // A backend takes no expressions, so its text is escaped here and not by a token.
+    key: escapeTemplate(key!),
   };
 }
 

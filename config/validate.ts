@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { idleKeys } from "./idle-keys";
-import { formatPath, type Path, type Problem, suggest } from "./problems";
+import { suggest } from "../constructs/shared/suggest";
+import { formatPath, type Path, type Problem } from "./problems";
 import { rules } from "./rules";
 import { type Environment, environmentSchema } from "./environment-schema";
 import { warnings } from "./warnings";

@@ -1,21 +1,29 @@
 import { DataAzurermClientConfig } from "@cdktf/provider-azurerm/lib/data-azurerm-client-config";
 import { StringResource } from "@cdktf/provider-random/lib/string-resource";
 import { Construct } from "constructs";
-import { FlyteCluster, type FlyteClusterProps } from "./foundation/cluster";
+import { FLYTE_CLUSTER_SHAPE, FlyteCluster, type FlyteClusterProps } from "./foundation/cluster";
 import {
   BACKUP_RETENTION_DAYS,
   DatabaseAccess,
+  FLYTE_DATABASE_SHAPE,
   FlyteDatabase,
   type FlyteDatabaseProps,
 } from "./foundation/database";
-import { DnsZone, type DnsZoneProps } from "./foundation/dns-zone";
-import { type GpuDriver, GpuNodePool, type GpuNodePoolProps } from "./foundation/gpu-node-pool";
-import { FlyteMonitoring } from "./foundation/monitoring";
-import { FlyteNetwork, type FlyteNetworkProps } from "./foundation/network";
-import { NodePool, type NodePoolProps } from "./foundation/node-pool";
-import { FlyteRegistry, type FlyteRegistryProps } from "./foundation/registry";
+import { DNS_ZONE_SHAPE, DnsZone, type DnsZoneProps } from "./foundation/dns-zone";
+import {
+  GPU_DRIVERS,
+  GPU_NODE_POOL_SHAPE,
+  type GpuDriver,
+  GpuNodePool,
+  type GpuNodePoolProps,
+} from "./foundation/gpu-node-pool";
+import { FLYTE_MONITORING_SHAPE, FlyteMonitoring } from "./foundation/monitoring";
+import { FLYTE_NETWORK_SHAPE, FlyteNetwork, type FlyteNetworkProps } from "./foundation/network";
+import { NODE_POOL_SHAPE, NodePool, type NodePoolProps } from "./foundation/node-pool";
+import { FLYTE_REGISTRY_SHAPE, FlyteRegistry, type FlyteRegistryProps } from "./foundation/registry";
 import {
   existingNetworkWarning,
+  FLYTE_STORAGE_SHAPE,
   FlyteStorage,
   type FlyteStorageProps,
   softDeleteWarning,
@@ -52,11 +60,40 @@ import {
   SYSTEM_NAMESPACES,
   taskNamespaces,
 } from "./shared/service-accounts";
+import { TASK_IDENTITY_MODES } from "./shared/closed-sets";
+import {
+  RESOURCE_GROUP,
+  TAGS,
+  IDENTITY,
+  CLUSTER,
+  NETWORK,
+  STORAGE,
+  DATABASE,
+  REGISTRY,
+  NODE_POOL,
+  SIGN_IN_APPLICATION,
+} from "./shared/interface-shapes";
+import {
+  OFF,
+  either,
+  flag,
+  knownText,
+  list,
+  map,
+  object,
+  omit,
+  oneOf,
+  optional,
+  pick,
+  text,
+  thing,
+  type ShapeOf,
+} from "./shared/shape";
 import { validateTags } from "./shared/tags";
-import { ifKnown, isKnown, prefixed, validateProps, warn } from "./shared/validation";
+import { ifKnown, isKnown, prefixed, validateProps, validateShape, warn } from "./shared/validation";
 
 /** What {@link FlyteFoundation} gives to all its parts. */
-type Given = "resourceGroup" | "tags" | "deletionProtection";
+type Given = (typeof GIVEN)[number];
 
 /** Who reaches a service over the network: the virtual network, or some ranges (CIDR) besides. */
 export type PrivateOrAllowed =
@@ -102,6 +139,10 @@ export interface RegistryOptions extends Omit<FlyteRegistryProps, Given | "regis
   readonly pushPrincipals?: readonly PushPrincipal[];
 }
 
+const GIVEN = ["resourceGroup", "tags", "deletionProtection"] as const;
+const FROM_CLUSTER = ["cluster", "poolName", "nodeSubnetId", "tags"] as const;
+const ALLOW = object<Exclude<PrivateOrAllowed, string>>({ allow: list(knownText) });
+
 /** Somebody who may push to the registry. */
 export interface PushPrincipal {
   /** Object id in Entra ID. */
@@ -109,6 +150,12 @@ export interface PushPrincipal {
   /** Kind of principal. */
   readonly type: "User" | "Group" | "ServicePrincipal";
 }
+
+/** Shape of {@link PushPrincipal}. */
+export const PUSH_PRINCIPAL_SHAPE: ShapeOf<PushPrincipal> = {
+  objectId: text,
+  type: oneOf(["User", "Group", "ServicePrincipal"]),
+};
 
 /** Sign-in with Entra ID. */
 export interface SignInOptions {
@@ -118,6 +165,12 @@ export interface SignInOptions {
   readonly allowedGroups?: readonly string[];
 }
 
+/** Shape of {@link SignInOptions}. */
+export const SIGN_IN_OPTIONS_SHAPE: ShapeOf<SignInOptions> = {
+  application: optional(SIGN_IN_APPLICATION),
+  allowedGroups: optional(list(text)),
+};
+
 /** Container Insights. */
 export interface MonitoringOptions {
   /** Days that logs are kept, 30 to 730. @default 30 */
@@ -125,6 +178,12 @@ export interface MonitoringOptions {
   /** Namespaces to watch beside the system's, Flyte's and its tasks'. @default none */
   readonly namespaces?: readonly string[];
 }
+
+/** Shape of {@link MonitoringOptions}. */
+export const MONITORING_OPTIONS_SHAPE: ShapeOf<MonitoringOptions> = {
+  ...pick(FLYTE_MONITORING_SHAPE, "retentionDays"),
+  namespaces: optional(list(text)),
+};
 
 /** The name under which Flyte is reached. */
 export interface AddressOptions {
@@ -139,6 +198,15 @@ export interface AddressOptions {
   /** Whether cert-manager may make records in `dnsZone`, which it needs for DNS-01 alone. @default true */
   readonly dns01?: boolean;
 }
+
+/** Shape of {@link AddressOptions}. */
+export const ADDRESS_OPTIONS_SHAPE: ShapeOf<AddressOptions> = {
+  dnsLabel: optional(text),
+  host: optional(text),
+  dnsZone: optional(object<DnsZoneProps>(DNS_ZONE_SHAPE)),
+  alias: optional(flag),
+  dns01: optional(flag),
+};
 
 /** The name under which Flyte is reached, worked out. */
 export interface FlyteAddress {
@@ -171,6 +239,18 @@ export interface ExistingFoundation {
   /** By {@link WorkloadIdentity.fromExistingWorkloadIdentity}; of Flyte's own components. @default one is made */
   readonly backendIdentity?: IWorkloadIdentity;
 }
+
+/** Shape of {@link ExistingFoundation}. */
+export const EXISTING_FOUNDATION_SHAPE: ShapeOf<ExistingFoundation> = {
+  network: optional(NETWORK),
+  storage: optional(STORAGE),
+  database: optional(DATABASE),
+  cluster: optional(CLUSTER),
+  pools: optional(list(NODE_POOL)),
+  registry: optional(REGISTRY),
+  monitoring: optional(thing<IFlyteMonitoring>("a FlyteMonitoring", "workspaceId", "collectFrom")),
+  backendIdentity: optional(IDENTITY),
+};
 
 /** Props of {@link FlyteFoundation}. */
 export interface FlyteFoundationProps {
@@ -217,6 +297,52 @@ export interface FlyteFoundationProps {
   /** Tags of all resources. @default none */
   readonly tags?: Record<string, string>;
 }
+
+/** Shape of {@link FlyteFoundationProps}. */
+export const FLYTE_FOUNDATION_SHAPE: ShapeOf<FlyteFoundationProps> = {
+  resourceGroup: RESOURCE_GROUP,
+  name: knownText,
+  prefix: optional(knownText),
+  projects: optional(list(knownText)),
+  domains: optional(list(knownText)),
+  taskServiceAccounts: optional(list(knownText)),
+  taskIdentities: optional(oneOf(TASK_IDENTITY_MODES)),
+  network: optional(object<NetworkOptions>(omit(FLYTE_NETWORK_SHAPE, ...GIVEN, "name"))),
+  storage: optional(
+    object<StorageOptions>({
+      ...omit(FLYTE_STORAGE_SHAPE, ...GIVEN, "accountName"),
+      access: optional(either<"public" | PrivateOrAllowed>(oneOf(["public", "private"]), ALLOW)),
+    }),
+  ),
+  database: optional(
+    object<DatabaseOptions>({
+      ...omit(FLYTE_DATABASE_SHAPE, ...GIVEN, "serverName"),
+      access: optional(either<PrivateOrAllowed>(oneOf(["private"]), ALLOW)),
+    }),
+  ),
+  cluster: optional(
+    object<ClusterOptions>(
+      omit(FLYTE_CLUSTER_SHAPE, ...GIVEN, "clusterName", "network", "deployer", "workspaceId"),
+    ),
+  ),
+  nodePools: optional(map(object<NodePoolOptions>(omit(NODE_POOL_SHAPE, ...FROM_CLUSTER)))),
+  gpuPools: optional(map(object<GpuPoolOptions>(omit(GPU_NODE_POOL_SHAPE, ...FROM_CLUSTER, "driver")))),
+  gpuDriver: optional(oneOf(GPU_DRIVERS)),
+  registry: optional(
+    object<RegistryOptions>({
+      ...omit(FLYTE_REGISTRY_SHAPE, ...GIVEN, "registryName"),
+      pushPrincipals: optional(list(object<PushPrincipal>(PUSH_PRINCIPAL_SHAPE))),
+    }),
+  ),
+  address: optional(object<AddressOptions>(ADDRESS_OPTIONS_SHAPE)),
+  signIn: optional(either<SignInOptions | false>(OFF, object<SignInOptions>(SIGN_IN_OPTIONS_SHAPE))),
+  monitoring: optional(
+    either<MonitoringOptions | false>(OFF, object<MonitoringOptions>(MONITORING_OPTIONS_SHAPE)),
+  ),
+  existing: optional(object<ExistingFoundation>(EXISTING_FOUNDATION_SHAPE)),
+  deletionProtection: optional(flag),
+  tags: optional(TAGS),
+};
 
 /** What the workloads need of Azure. */
 export interface IFlyteFoundation extends IReady {
@@ -274,6 +400,7 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
   /** @throws InvalidPropsError when any part has bad props. */
   constructor(scope: Construct, id: string, props: FlyteFoundationProps) {
     super(scope, id);
+    validateShape(this, FLYTE_FOUNDATION_SHAPE, props);
     const prefix = props.prefix ?? "flyte";
     const { location } = props.resourceGroup;
     validateProps(

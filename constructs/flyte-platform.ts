@@ -1,13 +1,23 @@
 import { Construct } from "constructs";
-import { type ExistingFoundation, FlyteFoundation, type FlyteFoundationProps } from "./flyte-foundation";
 import {
+  EXISTING_FOUNDATION_SHAPE,
+  type ExistingFoundation,
+  FLYTE_FOUNDATION_SHAPE,
+  FlyteFoundation,
+  type FlyteFoundationProps,
+} from "./flyte-foundation";
+import {
+  EXISTING_WORKLOADS_SHAPE,
   existingSecretOf,
+  FLYTE_WORKLOADS_SHAPE,
   type ExistingWorkloads,
   FlyteWorkloads,
   type FlyteWorkloadsProps,
 } from "./flyte-workloads";
 import { NAMESPACES } from "./shared/service-accounts";
 import type { ClusterConnection, ClusterProviders } from "./shared/interfaces";
+import { callback, keysOf, object, omit, optional, pick, type ShapeOf } from "./shared/shape";
+import { validateShape } from "./shared/validation";
 
 /** Props of {@link FlytePlatform}. */
 export interface FlytePlatformProps
@@ -20,6 +30,19 @@ export interface FlytePlatformProps
   readonly providers?: (connection: ClusterConnection) => ClusterProviders;
 }
 
+/** Shape of {@link FlytePlatformProps}. */
+export const FLYTE_PLATFORM_SHAPE: ShapeOf<FlytePlatformProps> = {
+  ...omit(FLYTE_FOUNDATION_SHAPE, "existing"),
+  ...omit(FLYTE_WORKLOADS_SHAPE, "foundation", "providers", "existing"),
+  existing: optional(
+    object<ExistingFoundation & ExistingWorkloads>({
+      ...EXISTING_FOUNDATION_SHAPE,
+      ...EXISTING_WORKLOADS_SHAPE,
+    }),
+  ),
+  providers: optional(callback<NonNullable<FlytePlatformProps["providers"]>>()),
+};
+
 /** A whole Flyte: {@link FlyteFoundation} and {@link FlyteWorkloads}, without providers and outputs. */
 export class FlytePlatform extends Construct {
   /** Everything in Azure. */
@@ -30,9 +53,11 @@ export class FlytePlatform extends Construct {
   /** @throws InvalidPropsError when any part has bad props. */
   constructor(scope: Construct, id: string, props: FlytePlatformProps) {
     super(scope, id);
+    validateShape(this, FLYTE_PLATFORM_SHAPE, props);
     const { alias, dns01 } = usesOfZone(props);
     this.foundation = new FlyteFoundation(this, "foundation", {
       ...props,
+      existing: props.existing && pick(props.existing, ...keysOf(EXISTING_FOUNDATION_SHAPE)),
       address: { alias, dns01, ...props.address },
       monitoring: props.monitoring !== false && {
         ...props.monitoring,
@@ -42,7 +67,7 @@ export class FlytePlatform extends Construct {
     this.workloads = new FlyteWorkloads(this, "workloads", {
       foundation: this.foundation,
       ingress: props.ingress,
-      existing: props.existing,
+      existing: props.existing && pick(props.existing, ...keysOf(EXISTING_WORKLOADS_SHAPE)),
       tls: props.tls,
       flyte: props.flyte,
       registration: props.registration,

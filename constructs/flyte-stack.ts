@@ -9,13 +9,27 @@ import { AzurermBackend, LocalBackend, TerraformStack, TerraformVariable } from 
 import type { Construct } from "constructs";
 import type { SignInOptions } from "./flyte-foundation";
 import { addFlyteOutputs } from "./flyte-outputs";
-import { FlytePlatform, type FlytePlatformProps } from "./flyte-platform";
+import { FLYTE_PLATFORM_SHAPE, FlytePlatform, type FlytePlatformProps } from "./flyte-platform";
 import { normaliseLocation } from "./shared/azure-locations";
 import { fingerprint } from "./shared/fingerprint";
 import type { ClusterConnection, IResourceGroup } from "./shared/interfaces";
 import { RESOURCE_PROVIDERS } from "./shared/resource-providers";
-import { isKnown } from "./shared/validation";
-import type { RegistrationOptions } from "./workloads/registration";
+import {
+  callback,
+  either,
+  flag,
+  knownText,
+  list,
+  object,
+  omit,
+  oneOf,
+  optional,
+  type ShapeOf,
+  text,
+  variants,
+} from "./shared/shape";
+import { isKnown, validateShape } from "./shared/validation";
+import { REGISTRATION_OPTIONS_SHAPE, type RegistrationOptions } from "./workloads/registration";
 
 /** Where Terraform keeps its state. The state holds secrets: whoever reads it owns the platform. */
 export type StateOptions =
@@ -71,6 +85,17 @@ export interface StackSignInOptions {
   readonly allowedGroups?: readonly string[];
 }
 
+/** Shape of {@link StackSignInOptions}. */
+export const STACK_SIGN_IN_SHAPE: ShapeOf<StackSignInOptions> = {
+  application: optional(
+    either<"managed" | { readonly clientId: string }>(
+      oneOf(["managed"]),
+      object<{ readonly clientId: string }>({ clientId: text }),
+    ),
+  ),
+  allowedGroups: optional(list(text)),
+};
+
 /** Props of {@link FlyteStack}. */
 export interface FlyteStackProps extends Omit<
   FlytePlatformProps,
@@ -99,6 +124,36 @@ export interface FlyteStackProps extends Omit<
   readonly existing?: (stack: TerraformStack) => FlytePlatformProps["existing"];
 }
 
+/** Shape of {@link FlyteStackProps}. */
+export const FLYTE_STACK_SHAPE: ShapeOf<FlyteStackProps> = {
+  ...omit(FLYTE_PLATFORM_SHAPE, "resourceGroup", "providers", "signIn", "registration", "existing"),
+  location: text,
+  subscriptionId: optional(text),
+  tenantId: optional(text),
+  resourceGroup: optional(
+    object<NonNullable<FlyteStackProps["resourceGroup"]>>({ name: optional(text), existing: optional(flag) }),
+  ),
+  state: optional(
+    variants<StateOptions>("type", {
+      local: {},
+      azurerm: { resourceGroup: knownText, storageAccount: knownText, container: knownText, key: knownText },
+    }),
+  ),
+  signIn: optional(object<StackSignInOptions>(STACK_SIGN_IN_SHAPE)),
+  registration: optional(
+    object<StackRegistrationOptions>({
+      ...omit(REGISTRATION_OPTIONS_SHAPE, "packages"),
+      packages: optional(
+        variants<NonNullable<StackRegistrationOptions["packages"]>>("kind", {
+          oci: { registry: text, username: text },
+          artifactory: { url: text, username: text },
+        }),
+      ),
+    }),
+  ),
+  existing: optional(callback<NonNullable<FlyteStackProps["existing"]>>()),
+};
+
 /** One Flyte as one stack: state, providers, resource group, platform, outputs. */
 export class FlyteStack extends TerraformStack {
   /** The platform. */
@@ -107,6 +162,7 @@ export class FlyteStack extends TerraformStack {
   /** @throws InvalidPropsError when any part has bad props. */
   constructor(scope: Construct, id: string, props: FlyteStackProps) {
     super(scope, id);
+    validateShape(this, FLYTE_STACK_SHAPE, props);
     this.addBackend(id, props);
     this.addAzureProvider(props);
     new RandomProvider(this, "random");

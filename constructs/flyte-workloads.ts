@@ -7,17 +7,31 @@ import {
   FLYTE_NAMESPACE,
   REGISTRATION_CLIENT,
 } from "./shared/service-accounts";
-import { ifKnown, isKnown, prefixed, validateProps, warn } from "./shared/validation";
+import { INGRESS_CONTROLLERS } from "./shared/closed-sets";
+import { CERT_MANAGER, INGRESS, PROVIDERS, READY } from "./shared/interface-shapes";
+import {
+  either,
+  knownText,
+  list,
+  object,
+  omit,
+  oneOf,
+  optional,
+  type ShapeOf,
+  text,
+  thing,
+} from "./shared/shape";
+import { ifKnown, isKnown, prefixed, validateProps, validateShape, warn } from "./shared/validation";
 import { CertManager } from "./workloads/cert-manager";
-import { type AcmeIssuer, Certificate } from "./workloads/certificate";
+import { ACME_ISSUERS, type AcmeIssuer, Certificate } from "./workloads/certificate";
 import { EnvoyGateway } from "./workloads/envoy-gateway";
 import { FormerTaskNamespaces } from "./workloads/former-task-namespaces";
-import { FlyteRelease, type FlyteReleaseProps } from "./workloads/flyte-release";
+import { FLYTE_RELEASE_SHAPE, FlyteRelease, type FlyteReleaseProps } from "./workloads/flyte-release";
 import { GpuOperator } from "./workloads/gpu-operator";
 import { type IngressController, tlsSecretProblem } from "./workloads/ingress";
 import { IngressNginx } from "./workloads/ingress-nginx";
 import { Namespace } from "./workloads/namespace";
-import type { RegistrationOptions } from "./workloads/registration";
+import { REGISTRATION_OPTIONS_SHAPE, type RegistrationOptions } from "./workloads/registration";
 
 /** How Flyte is reached from outside the cluster. */
 export interface IngressOptions {
@@ -28,6 +42,13 @@ export interface IngressOptions {
   /** Whether everyone who reaches it may use it, where neither sign-in nor ranges say who. @default deny */
   readonly unauthenticated?: "deny" | "allow";
 }
+
+/** Shape of {@link IngressOptions}. */
+export const INGRESS_OPTIONS_SHAPE: ShapeOf<IngressOptions> = {
+  controller: optional(oneOf(INGRESS_CONTROLLERS)),
+  allowedSourceRanges: optional(list(text)),
+  unauthenticated: optional(oneOf(["deny", "allow"])),
+};
 
 /** Where the certificate of the host comes from. */
 export type TlsOptions =
@@ -51,25 +72,34 @@ export const existingSecretOf = (tls: TlsOptions | undefined): string | undefine
   tls && "existingSecret" in tls ? tls.existingSecret : undefined;
 
 /** What {@link FlyteWorkloads} gives to the release. */
-type Wired =
-  | "namespace"
-  | "storage"
-  | "database"
-  | "backendIdentity"
-  | "taskIdentities"
-  | "projects"
-  | "domains"
-  | "pools"
-  | "ingress"
-  | "signIn"
-  | "after"
-  | "providers";
+type Wired = (typeof WIRED)[number];
+
+const WIRED = [
+  "namespace",
+  "storage",
+  "database",
+  "backendIdentity",
+  "taskIdentities",
+  "projects",
+  "domains",
+  "pools",
+  "ingress",
+  "signIn",
+  "after",
+  "providers",
+] as const;
 
 /** Flyte; see {@link FlyteReleaseProps}. */
 export interface FlyteOptions extends Omit<FlyteReleaseProps, Wired> {
   /** Ids of clients of machines, where people sign in; see {@link SignIn}. @default none */
   readonly machineClients?: readonly string[];
 }
+
+/** Shape of {@link FlyteOptions}. */
+export const FLYTE_OPTIONS_SHAPE: ShapeOf<FlyteOptions> = {
+  ...omit(FLYTE_RELEASE_SHAPE, ...WIRED),
+  machineClients: optional(list(knownText)),
+};
 
 /** What exists in the cluster already. */
 export interface ExistingWorkloads {
@@ -83,6 +113,13 @@ export interface ExistingWorkloads {
   /** By {@link GpuOperator.fromExistingGpuOperator}. @default one is made, where there are GPUs */
   readonly gpuOperator?: IReady;
 }
+
+/** Shape of {@link ExistingWorkloads}. */
+export const EXISTING_WORKLOADS_SHAPE: ShapeOf<ExistingWorkloads> = {
+  ingress: optional(INGRESS),
+  certManager: optional(CERT_MANAGER),
+  gpuOperator: optional(READY),
+};
 
 /** Props of {@link FlyteWorkloads}. */
 export interface FlyteWorkloadsProps {
@@ -102,6 +139,25 @@ export interface FlyteWorkloadsProps {
   readonly providers?: ClusterProviders;
 }
 
+/** Shape of {@link FlyteWorkloadsProps}. */
+export const FLYTE_WORKLOADS_SHAPE: ShapeOf<FlyteWorkloadsProps> = {
+  foundation: thing<IFlyteFoundation>("a FlyteFoundation", "storage", "database", "cluster", "pools"),
+  ingress: optional(object<IngressOptions>(INGRESS_OPTIONS_SHAPE)),
+  tls: optional(
+    either<TlsOptions>(
+      object<{ readonly existingSecret: string }>({ existingSecret: text }),
+      object<{ readonly issuer?: AcmeIssuer; readonly email?: string }>({
+        issuer: optional(oneOf(ACME_ISSUERS)),
+        email: optional(text),
+      }),
+    ),
+  ),
+  flyte: optional(object<FlyteOptions>(FLYTE_OPTIONS_SHAPE)),
+  registration: optional(object<RegistrationOptions>(REGISTRATION_OPTIONS_SHAPE)),
+  existing: optional(object<ExistingWorkloads>(EXISTING_WORKLOADS_SHAPE)),
+  providers: optional(PROVIDERS),
+};
+
 /** Everything in the cluster: ingress, certificates, GPU operator, Flyte. */
 export class FlyteWorkloads extends Construct implements IReady {
   readonly ready: IReady["ready"];
@@ -117,6 +173,7 @@ export class FlyteWorkloads extends Construct implements IReady {
   /** @throws InvalidPropsError when Flyte would be open to everyone and nobody said so, or a part has bad props. */
   constructor(scope: Construct, id: string, props: FlyteWorkloadsProps) {
     super(scope, id);
+    validateShape(this, FLYTE_WORKLOADS_SHAPE, props);
     const { foundation, providers } = props;
     const { cluster } = foundation;
     this.checkAccess(props);
@@ -176,7 +233,7 @@ export class FlyteWorkloads extends Construct implements IReady {
     const open = exposed && !existingIngress && !signIn && allowedSourceRanges.length === 0;
     validateProps(
       this,
-      open && unauthenticated === "deny"
+      open && unauthenticated !== "allow"
         ? "everyone on the internet could run code in this cluster: turn on sign-in, set ingress.allowedSourceRanges, or say ingress.unauthenticated: allow"
         : undefined,
       !existingIngress && allowedSourceRanges.length > 0 && controller !== "envoy-gateway"

@@ -29,22 +29,39 @@ import type {
 } from "../shared/interfaces";
 import { checkResourceId } from "../shared/resource-ids";
 import { rotationName } from "../shared/scheduling";
+import { EXISTING, NETWORK, PRINCIPAL, RESOURCE_GROUP, TAGS } from "../shared/interface-shapes";
+import {
+  anyList,
+  flag,
+  knownText,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  type ShapeOf,
+  text,
+} from "../shared/shape";
 import {
   describeProblems,
   ifKnown,
   isKnown,
   prefixed,
   type PropProblem,
+  validateExisting,
   validateProps,
+  validateShape,
   warn,
 } from "../shared/validation";
 import { isBurstable, plainVmSizeProblem, vmSizeWarning } from "../shared/vm-sizes";
-import { countProblems } from "./node-pool";
 import { outboundWarning } from "./network";
+import { countProblems } from "./node-pool";
 import { WorkloadIdentity } from "./workload-identity";
 
 /** How AKS upgrades Kubernetes by itself. */
-export type UpgradeChannel = "stable" | "rapid" | "patch" | "node-image" | "none";
+export type UpgradeChannel = (typeof UPGRADE_CHANNELS)[number];
+
+const UPGRADE_CHANNELS = ["stable", "rapid", "patch", "node-image", "none"] as const;
 
 /** The pool that AKS's own components run on, and Flyte's with them unless it is dedicated. */
 export interface SystemPoolProps {
@@ -61,6 +78,16 @@ export interface SystemPoolProps {
   /** Only AKS's critical add-ons run there; another pool must take Flyte. @default false */
   readonly dedicated?: boolean;
 }
+
+/** Shape of {@link SystemPoolProps}. */
+export const SYSTEM_POOL_SHAPE: ShapeOf<SystemPoolProps> = {
+  name: optional(knownText),
+  vmSize: optional(text),
+  minCount: optional(number),
+  maxCount: optional(number),
+  diskSizeGb: optional(number),
+  dedicated: optional(flag),
+};
 
 /**
  * Props of {@link FlyteCluster}.
@@ -107,6 +134,27 @@ export interface FlyteClusterProps {
   readonly tags?: Record<string, string>;
 }
 
+/** Shape of {@link FlyteClusterProps}. */
+export const FLYTE_CLUSTER_SHAPE: ShapeOf<FlyteClusterProps> = {
+  resourceGroup: RESOURCE_GROUP,
+  clusterName: text,
+  network: NETWORK,
+  podCidr: optional(text),
+  serviceCidr: optional(text),
+  kubernetesVersion: optional(text),
+  upgradeChannel: optional(oneOf(UPGRADE_CHANNELS)),
+  tier: optional(oneOf(["Free", "Standard"])),
+  zones: optional(anyList),
+  systemPool: optional(object<SystemPoolProps>(SYSTEM_POOL_SHAPE)),
+  adminGroupObjectIds: optional(list(text)),
+  deployer: PRINCIPAL,
+  authorizedIpRanges: optional(list(text)),
+  privateApiServer: optional(flag),
+  workspaceId: optional(text),
+  deletionProtection: optional(flag),
+  tags: optional(TAGS),
+};
+
 /** A cluster that exists already, with its OIDC issuer and workload identity on. */
 export interface ExistingFlyteCluster extends Existing {
   /** Name of the cluster. */
@@ -123,6 +171,17 @@ export interface ExistingFlyteCluster extends Existing {
   readonly nodeSubnetId?: string;
 }
 
+/** Shape of {@link ExistingFlyteCluster}. */
+export const EXISTING_FLYTE_CLUSTER_SHAPE: ShapeOf<ExistingFlyteCluster> = {
+  ...EXISTING,
+  clusterName: text,
+  resourceGroupName: text,
+  entraLogin: optional(flag),
+  podCidr: optional(text),
+  egressAddress: optional(text),
+  nodeSubnetId: optional(text),
+};
+
 /** The AKS cluster: overlay network on Cilium, OIDC issuer, workload identity, one system pool. */
 export class FlyteCluster extends Construct implements IFlyteCluster {
   /**
@@ -131,6 +190,7 @@ export class FlyteCluster extends Construct implements IFlyteCluster {
    * @throws InvalidPropsError when an address, range or id is none.
    */
   static fromExistingCluster(scope: Construct, id: string, existing: ExistingFlyteCluster): IFlyteCluster {
+    validateExisting(scope, id, EXISTING_FLYTE_CLUSTER_SHAPE, existing);
     class Existing extends Construct implements IFlyteCluster {
       readonly ready = existing.ready ?? [];
       private readonly data = new DataAzurermKubernetesCluster(this, "cluster", {
@@ -180,6 +240,7 @@ export class FlyteCluster extends Construct implements IFlyteCluster {
   /** @throws InvalidPropsError when names, sizes or ranges break Azure's rules, or options contradict. */
   constructor(scope: Construct, id: string, props: FlyteClusterProps) {
     super(scope, id);
+    validateShape(this, FLYTE_CLUSTER_SHAPE, props);
     const { resourceGroup, network, tags } = props;
     const upgradeChannel = props.upgradeChannel ?? "stable";
     const adminGroups = props.adminGroupObjectIds ?? [];

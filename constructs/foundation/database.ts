@@ -10,8 +10,21 @@ import { dependenciesOf } from "../shared/dependencies";
 import type { IFlyteDatabase, IPrivateDnsZone, IResourceGroup } from "../shared/interfaces";
 import { postgresConnections, postgresSkuProblem, postgresStorageProblem } from "../shared/postgres-sizes";
 import { portProblem, serverHostProblem, userNameProblem } from "../shared/hosts";
-import { ifKnown, prefixed, validateProps } from "../shared/validation";
 import { isBurstable } from "../shared/vm-sizes";
+import { RESOURCE_GROUP, TAGS, PRIVATE_DNS_ZONE } from "../shared/interface-shapes";
+import {
+  flag,
+  knownNumber,
+  knownText,
+  list,
+  number,
+  oneOf,
+  optional,
+  text,
+  variants,
+  type ShapeOf,
+} from "../shared/shape";
+import { ifKnown, prefixed, validateExisting, validateProps, validateShape } from "../shared/validation";
 
 /** Who reaches the server over the network. There is no way to open it to everyone. */
 export type DatabaseAccess =
@@ -80,6 +93,26 @@ export interface FlyteDatabaseProps {
   readonly tags?: Record<string, string>;
 }
 
+/** Shape of {@link FlyteDatabaseProps}. */
+export const FLYTE_DATABASE_SHAPE: ShapeOf<FlyteDatabaseProps> = {
+  resourceGroup: RESOURCE_GROUP,
+  serverName: text,
+  access: variants<DatabaseAccess>("kind", {
+    private: { subnetId: text, dnsZone: PRIVATE_DNS_ZONE },
+    allowList: { cidrs: list(knownText), egressAddress: optional(text) },
+  }),
+  version: optional(text),
+  sku: optional(knownText),
+  storageMb: optional(number),
+  autoGrow: optional(flag),
+  highAvailability: optional(oneOf(["none", "sameZone", "zoneRedundant"])),
+  backupRetentionDays: optional(number),
+  geoRedundantBackup: optional(flag),
+  passwordVersion: optional(knownNumber),
+  deletionProtection: optional(flag),
+  tags: optional(TAGS),
+};
+
 /** A server that exists already, with its login role and both databases. */
 export interface ExistingFlyteDatabase {
   /** Host name of the server. */
@@ -100,6 +133,18 @@ export interface ExistingFlyteDatabase {
   readonly catalogDatabase?: string;
 }
 
+/** Shape of {@link ExistingFlyteDatabase}. */
+export const EXISTING_FLYTE_DATABASE_SHAPE: ShapeOf<ExistingFlyteDatabase> = {
+  host: text,
+  port: optional(number),
+  username: text,
+  password: text,
+  passwordVersion: optional(text),
+  maxConnections: optional(knownNumber),
+  adminDatabase: optional(text),
+  catalogDatabase: optional(text),
+};
+
 const USERNAME = "flyte";
 
 /** Days for which backups are kept where nothing else is said. */
@@ -113,6 +158,7 @@ export class FlyteDatabase extends Construct implements IFlyteDatabase {
    * @throws InvalidPropsError when the password is given as text.
    */
   static fromExistingDatabase(scope: Construct, id: string, existing: ExistingFlyteDatabase): IFlyteDatabase {
+    validateExisting(scope, id, EXISTING_FLYTE_DATABASE_SHAPE, existing);
     class Existing extends Construct implements IFlyteDatabase {
       readonly ready: readonly ITerraformDependable[] = [];
       readonly host = existing.host;
@@ -152,6 +198,7 @@ export class FlyteDatabase extends Construct implements IFlyteDatabase {
   /** @throws InvalidPropsError when a name, size or range breaks Azure's rules, or options contradict. */
   constructor(scope: Construct, id: string, props: FlyteDatabaseProps) {
     super(scope, id);
+    validateShape(this, FLYTE_DATABASE_SHAPE, props);
     const { access, deletionProtection } = props;
     const sku = props.sku ?? "B_Standard_B1ms";
     const highAvailability = props.highAvailability ?? "none";

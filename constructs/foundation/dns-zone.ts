@@ -8,7 +8,9 @@ import { domainProblem } from "../shared/hosts";
 import type { IPrincipal, IReady } from "../shared/interfaces";
 import { dnsTags } from "../shared/tags";
 import { asArgument } from "../shared/terraform-text";
-import { ifKnown, isKnown, prefixed, validateProps } from "../shared/validation";
+import { TAGS } from "../shared/interface-shapes";
+import { optional, type ShapeOf, text } from "../shared/shape";
+import { ifKnown, isKnown, prefixed, validateProps, validateShape } from "../shared/validation";
 
 /** Props of {@link DnsZone}. */
 export interface DnsZoneProps {
@@ -19,6 +21,13 @@ export interface DnsZoneProps {
   /** Tags of the records, as far as DNS takes them. @default none */
   readonly tags?: Record<string, string>;
 }
+
+/** Shape of {@link DnsZoneProps}. */
+export const DNS_ZONE_SHAPE: ShapeOf<DnsZoneProps> = {
+  zoneName: text,
+  resourceGroupName: text,
+  tags: optional(TAGS),
+};
 
 /** A public DNS zone that exists already, in which this stack makes records. */
 export class DnsZone extends Construct implements IReady {
@@ -38,6 +47,7 @@ export class DnsZone extends Construct implements IReady {
     private readonly props: DnsZoneProps,
   ) {
     super(scope, id);
+    validateShape(this, DNS_ZONE_SHAPE, props);
     validateProps(this, prefixed("zoneName", ifKnown(props.zoneName, domainProblem)));
     const zone = new DataAzurermDnsZone(this, "zone", {
       name: props.zoneName,

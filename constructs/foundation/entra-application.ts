@@ -10,7 +10,8 @@ import { isGuid } from "../shared/guid";
 import type { ISignInApplication } from "../shared/interfaces";
 import { redirectUri } from "../shared/redirect-uri";
 import { hostProblem } from "../shared/hosts";
-import { ifKnown, prefixed, validateProps } from "../shared/validation";
+import { list, number, optional, type ShapeOf, text } from "../shared/shape";
+import { ifKnown, prefixed, validateExisting, validateProps, validateShape } from "../shared/validation";
 
 /** Props of {@link EntraApplication}. */
 export interface EntraApplicationProps {
@@ -23,6 +24,14 @@ export interface EntraApplicationProps {
   /** Days after which a deployment makes a new client secret. @default 180 */
   readonly secretRotationDays?: number;
 }
+
+/** Shape of {@link EntraApplicationProps}. */
+export const ENTRA_APPLICATION_SHAPE: ShapeOf<EntraApplicationProps> = {
+  displayName: text,
+  host: text,
+  allowedGroups: optional(list(text)),
+  secretRotationDays: optional(number),
+};
 
 /** Microsoft Graph, and what sign-in asks of it, by the ids that are the same in every tenant. */
 const GRAPH = {
@@ -49,6 +58,14 @@ export interface ExistingEntraApplication {
   readonly secretVersion?: string;
 }
 
+/** Shape of {@link ExistingEntraApplication}. */
+export const EXISTING_ENTRA_APPLICATION_SHAPE: ShapeOf<ExistingEntraApplication> = {
+  clientId: text,
+  clientSecret: text,
+  tenantId: text,
+  secretVersion: optional(text),
+};
+
 /** The application in Entra ID by which people sign in to Flyte. */
 export class EntraApplication extends Construct implements ISignInApplication {
   /**
@@ -61,6 +78,7 @@ export class EntraApplication extends Construct implements ISignInApplication {
     id: string,
     existing: ExistingEntraApplication,
   ): ISignInApplication {
+    validateExisting(scope, id, EXISTING_ENTRA_APPLICATION_SHAPE, existing);
     class Existing extends Construct implements ISignInApplication {
       readonly ready: readonly ITerraformDependable[] = [];
       readonly tenantId = existing.tenantId;
@@ -94,6 +112,7 @@ export class EntraApplication extends Construct implements ISignInApplication {
   /** @throws InvalidPropsError when a group is no object id. */
   constructor(scope: Construct, id: string, props: EntraApplicationProps) {
     super(scope, id);
+    validateShape(this, ENTRA_APPLICATION_SHAPE, props);
     const allowedGroups = [...new Set(props.allowedGroups ?? [])];
     validateProps(
       this,

@@ -4,21 +4,26 @@ import { Construct } from "constructs";
 import type { GpuDescription, INodePool } from "../shared/interfaces";
 import type { Taint } from "../shared/kubernetes-names";
 import { ACCELERATOR_LABEL, GPU_TAINT, mergeTaints, PARTITION_LABEL } from "../shared/scheduling";
-import { describeProblems, type PropProblem, validateProps, warn } from "../shared/validation";
+import { knownText, oneOf, optional, type ShapeOf } from "../shared/shape";
+import { describeProblems, type PropProblem, validateProps, validateShape, warn } from "../shared/validation";
 import { gpuPoolProblems, gpuProfile } from "./gpu-profiles";
 import {
   countProblems,
   markProblems,
+  NODE_POOL_SHAPE,
   type NodeMarks,
   type nodePoolProblems,
-  nodePoolResource,
   type NodePoolProps,
+  nodePoolResource,
   ownMarks,
   poolNameProblem,
 } from "./node-pool";
 
 /** Who installs the NVIDIA driver: AKS with its node image, or NVIDIA's GPU operator. */
-export type GpuDriver = "aks" | "operator";
+export type GpuDriver = (typeof GPU_DRIVERS)[number];
+
+/** All that may install the driver. */
+export const GPU_DRIVERS = ["aks", "operator"] as const;
 
 /** Props of {@link GpuNodePool}. */
 export interface GpuNodePoolProps extends NodePoolProps {
@@ -29,6 +34,14 @@ export interface GpuNodePoolProps extends NodePoolProps {
   /** One choice for all pools of a cluster, since one GPU operator serves them. @default aks */
   readonly driver?: GpuDriver;
 }
+
+/** Shape of {@link GpuNodePoolProps}. */
+export const GPU_NODE_POOL_SHAPE: ShapeOf<GpuNodePoolProps> = {
+  ...NODE_POOL_SHAPE,
+  accelerator: optional(knownText),
+  partition: optional(knownText),
+  driver: optional(oneOf(GPU_DRIVERS)),
+};
 
 /**
  * A pool of GPU nodes. Its labels are those that Flyte looks for, its taint the one that GPU pods tolerate,
@@ -46,6 +59,7 @@ export class GpuNodePool extends Construct implements INodePool {
   /** @throws InvalidPropsError when the size, accelerator, partition and driver do not go together. */
   constructor(scope: Construct, id: string, props: GpuNodePoolProps) {
     super(scope, id);
+    validateShape(this, GPU_NODE_POOL_SHAPE, props);
     const driver = props.driver ?? "aks";
     validateProps(
       this,

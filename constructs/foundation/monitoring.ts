@@ -6,7 +6,9 @@ import { checkName } from "../shared/azure-names";
 import type { IFlyteCluster, IFlyteMonitoring, IReady, IResourceGroup } from "../shared/interfaces";
 import { checkResourceId } from "../shared/resource-ids";
 import { jsonencode } from "../shared/terraform-text";
-import { ifKnown, validateProps } from "../shared/validation";
+import { RESOURCE_GROUP, TAGS } from "../shared/interface-shapes";
+import { number, omit, optional, text, type ShapeOf } from "../shared/shape";
+import { ifKnown, validateExisting, validateProps } from "../shared/validation";
 
 /**
  * Props of {@link FlyteMonitoring}.
@@ -23,6 +25,14 @@ export interface FlyteMonitoringProps {
   /** Tags of workspace and rule. @default none */
   readonly tags?: Record<string, string>;
 }
+
+/** Shape of {@link FlyteMonitoringProps}. */
+export const FLYTE_MONITORING_SHAPE: ShapeOf<FlyteMonitoringProps> = {
+  resourceGroup: RESOURCE_GROUP,
+  name: text,
+  retentionDays: optional(number),
+  tags: optional(TAGS),
+};
 
 /**
  * What Container Insights collects. `ContainerLogV2` alone: its predecessor beside it would store each line
@@ -52,6 +62,13 @@ export interface ExistingFlyteMonitoring extends Omit<FlyteMonitoringProps, "ret
   /** Region of the workspace, where Azure wants the rule, too. */
   readonly workspaceLocation: string;
 }
+
+/** Shape of {@link ExistingFlyteMonitoring}. */
+export const EXISTING_FLYTE_MONITORING_SHAPE: ShapeOf<ExistingFlyteMonitoring> = {
+  ...omit(FLYTE_MONITORING_SHAPE, "retentionDays"),
+  workspaceId: text,
+  workspaceLocation: text,
+};
 
 abstract class MonitoringBase extends Construct implements IFlyteMonitoring {
   abstract readonly workspaceId: string;
@@ -129,6 +146,7 @@ export class FlyteMonitoring extends MonitoringBase implements IFlyteMonitoring 
     id: string,
     existing: ExistingFlyteMonitoring,
   ): IFlyteMonitoring {
+    validateExisting(scope, id, EXISTING_FLYTE_MONITORING_SHAPE, existing);
     class Existing extends MonitoringBase {
       readonly workspaceId = existing.workspaceId;
     }
@@ -148,6 +166,8 @@ export class FlyteMonitoring extends MonitoringBase implements IFlyteMonitoring 
 
   /** @throws InvalidPropsError when the name or the retention breaks Azure's rules. */
   constructor(scope: Construct, id: string, props: FlyteMonitoringProps) {
+    // The parent reads the props before this constructor can.
+    validateExisting(scope, id, FLYTE_MONITORING_SHAPE, props);
     super(scope, id, { ...props, workspaceLocation: props.resourceGroup.location });
     const retentionInDays = props.retentionDays ?? 30;
     validateProps(

@@ -23,7 +23,17 @@ import type {
   Outbound,
 } from "../shared/interfaces";
 import { checkResourceId, postgresZoneProblem, storageZoneProblem } from "../shared/resource-ids";
-import { ifKnown, isKnown, prefixed, validateProps } from "../shared/validation";
+import { OUTBOUNDS } from "../shared/closed-sets";
+import { RESOURCE_GROUP, TAGS, EXISTING } from "../shared/interface-shapes";
+import { object, oneOf, optional, text, type ShapeOf } from "../shared/shape";
+import {
+  ifKnown,
+  isKnown,
+  prefixed,
+  validateExisting,
+  validateProps,
+  validateShape,
+} from "../shared/validation";
 import { PrivateDnsZone } from "./private-dns-zone";
 
 /** Props of {@link FlyteNetwork}. */
@@ -45,6 +55,18 @@ export interface FlyteNetworkProps {
   /** Tags of all resources. @default none */
   readonly tags?: Record<string, string>;
 }
+
+/** Shape of {@link FlyteNetworkProps}. */
+export const FLYTE_NETWORK_SHAPE: ShapeOf<FlyteNetworkProps> = {
+  resourceGroup: RESOURCE_GROUP,
+  name: text,
+  addressSpace: optional(text),
+  nodeSubnet: optional(text),
+  databaseSubnet: optional(text),
+  endpointSubnet: optional(text),
+  outbound: optional(oneOf(OUTBOUNDS)),
+  tags: optional(TAGS),
+};
 
 /** A network that exists already; the ids are Azure resource ids. */
 export interface ExistingFlyteNetwork extends Existing {
@@ -70,6 +92,21 @@ export interface ExistingFlyteNetwork extends Existing {
   /** Public IPv4 address of that gateway. @default unknown */
   readonly natGatewayAddress?: string;
 }
+
+/** Shape of {@link ExistingFlyteNetwork}. */
+export const EXISTING_FLYTE_NETWORK_SHAPE: ShapeOf<ExistingFlyteNetwork> = {
+  ...EXISTING,
+  virtualNetworkId: text,
+  nodeSubnetId: text,
+  databaseSubnetId: optional(text),
+  databaseDnsZoneId: optional(text),
+  endpointSubnetId: optional(text),
+  storageDnsZoneIds: optional(
+    object<{ readonly blob: string; readonly dfs: string }>({ blob: text, dfs: text }),
+  ),
+  outbound: optional(oneOf(OUTBOUNDS)),
+  natGatewayAddress: optional(text),
+};
 
 function existingProblems(existing: ExistingFlyteNetwork): (string | undefined)[] {
   const { storageDnsZoneIds } = existing;
@@ -107,6 +144,7 @@ export class FlyteNetwork extends Construct implements IFlyteNetwork {
    * @throws InvalidPropsError when an id is not that of such a resource.
    */
   static fromExistingNetwork(scope: Construct, id: string, existing: ExistingFlyteNetwork): IFlyteNetwork {
+    validateExisting(scope, id, EXISTING_FLYTE_NETWORK_SHAPE, existing);
     class Existing extends Construct implements IFlyteNetwork {
       readonly ready = existing.ready ?? [];
       readonly virtualNetworkId = existing.virtualNetworkId;
@@ -143,6 +181,7 @@ export class FlyteNetwork extends Construct implements IFlyteNetwork {
   /** @throws InvalidPropsError when a subnet lies outside the address space or two of them overlap. */
   constructor(scope: Construct, id: string, props: FlyteNetworkProps) {
     super(scope, id);
+    validateShape(this, FLYTE_NETWORK_SHAPE, props);
     const addressSpace = props.addressSpace ?? "10.224.0.0/16";
     const subnets = {
       nodeSubnet: props.nodeSubnet ?? "10.224.0.0/20",

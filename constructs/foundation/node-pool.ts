@@ -6,6 +6,7 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
 import type { Existing, GpuDescription, IFlyteCluster, INodePool } from "../shared/interfaces";
+import { CLUSTER, EXISTING, TAGS, TAINT } from "../shared/interface-shapes";
 import {
   isLabelValue,
   labelValueProblem,
@@ -23,11 +24,25 @@ import {
   SPOT_TAINT,
 } from "../shared/scheduling";
 import {
+  anyList,
+  flag,
+  knownText,
+  list,
+  map,
+  number,
+  object,
+  optional,
+  type ShapeOf,
+  text,
+} from "../shared/shape";
+import {
   describeProblems,
   ifKnown,
   isKnown,
   type PropProblem,
+  validateExisting,
   validateProps,
+  validateShape,
   warn,
 } from "../shared/validation";
 import { plainVmSizeProblem, vmSizeWarning } from "../shared/vm-sizes";
@@ -66,6 +81,23 @@ export interface NodePoolProps {
   readonly tags?: Record<string, string>;
 }
 
+/** Shape of {@link NodePoolProps}. */
+export const NODE_POOL_SHAPE: ShapeOf<NodePoolProps> = {
+  cluster: CLUSTER,
+  poolName: knownText,
+  vmSize: text,
+  nodeSubnetId: optional(text),
+  minCount: optional(number),
+  maxCount: optional(number),
+  diskSizeGb: optional(number),
+  spot: optional(flag),
+  zones: optional(anyList),
+  labels: optional(map(text)),
+  taints: optional(list(TAINT)),
+  kubernetesVersion: optional(text),
+  tags: optional(TAGS),
+};
+
 /** A pool that exists already, as its nodes are. */
 export interface ExistingNodePool extends Existing {
   /** Name of the pool. */
@@ -78,6 +110,15 @@ export interface ExistingNodePool extends Existing {
   readonly gpu?: GpuDescription;
 }
 
+/** Shape of {@link ExistingNodePool}. */
+export const EXISTING_NODE_POOL_SHAPE: ShapeOf<ExistingNodePool> = {
+  ...EXISTING,
+  poolName: knownText,
+  taints: optional(list(TAINT)),
+  spot: optional(flag),
+  gpu: optional(object<GpuDescription>({ accelerator: text, partition: optional(text) })),
+};
+
 /** A pool of nodes that scales between two sizes, down to none. */
 export class NodePool extends Construct implements INodePool {
   /**
@@ -86,6 +127,7 @@ export class NodePool extends Construct implements INodePool {
    * @throws InvalidPropsError when a name is none.
    */
   static fromExistingNodePool(scope: Construct, id: string, existing: ExistingNodePool): INodePool {
+    validateExisting(scope, id, EXISTING_NODE_POOL_SHAPE, existing);
     class Existing extends Construct implements INodePool {
       readonly ready = existing.ready ?? [];
       readonly poolName = existing.poolName;
@@ -118,6 +160,7 @@ export class NodePool extends Construct implements INodePool {
   /** @throws InvalidPropsError when a name or size breaks Azure's rules. */
   constructor(scope: Construct, id: string, props: NodePoolProps) {
     super(scope, id);
+    validateShape(this, NODE_POOL_SHAPE, props);
     validateProps(this, poolNameProblem(props), ...describeProblems(nodePoolProblems(props)));
     this.spot = props.spot ?? false;
     const { labels, taints } = ownMarks(props);

@@ -5,6 +5,9 @@ import { Construct } from "constructs";
 import { dependenciesOf } from "../shared/dependencies";
 import { dnsTags } from "../shared/tags";
 import type { Existing, IPrivateDnsZone, IResourceGroup } from "../shared/interfaces";
+import { RESOURCE_GROUP, TAGS, DEPENDABLES, EXISTING } from "../shared/interface-shapes";
+import { optional, text, type ShapeOf } from "../shared/shape";
+import { validateExisting, validateShape } from "../shared/validation";
 
 /** Props of {@link PrivateDnsZone}. */
 export interface PrivateDnsZoneProps {
@@ -23,11 +26,26 @@ export interface PrivateDnsZoneProps {
   readonly tags?: Record<string, string>;
 }
 
+/** Shape of {@link PrivateDnsZoneProps}. */
+export const PRIVATE_DNS_ZONE_SHAPE: ShapeOf<PrivateDnsZoneProps> = {
+  resourceGroup: RESOURCE_GROUP,
+  zoneName: text,
+  virtualNetworkId: text,
+  linkDependsOn: optional(DEPENDABLES),
+  tags: optional(TAGS),
+};
+
 /** A private DNS zone that exists already. */
 export interface ExistingPrivateDnsZone extends Existing {
   /** Azure resource id of the zone. */
   readonly zoneId: string;
 }
+
+/** Shape of {@link ExistingPrivateDnsZone}. */
+export const EXISTING_PRIVATE_DNS_ZONE_SHAPE: ShapeOf<ExistingPrivateDnsZone> = {
+  ...EXISTING,
+  zoneId: text,
+};
 
 /** A private DNS zone with its link to the virtual network; what is registered in it waits for the link. */
 export class PrivateDnsZone extends Construct implements IPrivateDnsZone {
@@ -37,6 +55,7 @@ export class PrivateDnsZone extends Construct implements IPrivateDnsZone {
     id: string,
     existing: ExistingPrivateDnsZone,
   ): IPrivateDnsZone {
+    validateExisting(scope, id, EXISTING_PRIVATE_DNS_ZONE_SHAPE, existing);
     class Existing extends Construct implements IPrivateDnsZone {
       readonly zoneId = existing.zoneId;
       readonly ready = existing.ready ?? [];
@@ -51,6 +70,7 @@ export class PrivateDnsZone extends Construct implements IPrivateDnsZone {
 
   constructor(scope: Construct, id: string, props: PrivateDnsZoneProps) {
     super(scope, id);
+    validateShape(this, PRIVATE_DNS_ZONE_SHAPE, props);
     const tags = dnsTags(this, props.tags);
     this.resource = new PrivateDnsZoneResource(this, "zone", {
       name: props.zoneName,

@@ -6,7 +6,8 @@ import { Fn, type ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import type { IFlyteRegistry, RegistryCredential } from "../shared/interfaces";
 import { packageProblem } from "../shared/registration-names";
-import { validateProps } from "../shared/validation";
+import { knownNumber, list, optional, text, thing, type ShapeOf } from "../shared/shape";
+import { ifKnown, validateProps, validateShape } from "../shared/validation";
 
 export interface RegistryReaderProps {
   /** The registry. */
@@ -16,6 +17,18 @@ export interface RegistryReaderProps {
   /** Days after which a deployment makes a new password; it expires after twice as many. @default 180 */
   readonly rotationDays?: number;
 }
+
+/** Shape of {@link RegistryReaderProps}. */
+export const REGISTRY_READER_SHAPE: ShapeOf<RegistryReaderProps> = {
+  registry: thing<RegistryReaderProps["registry"]>(
+    "a FlyteRegistry",
+    "registryName",
+    "resourceGroupName",
+    "ready",
+  ),
+  repositories: list(text),
+  rotationDays: optional(knownNumber),
+};
 
 /**
  * Most repositories of a scope map: it has 500 actions, and each repository takes two.
@@ -33,10 +46,11 @@ export class RegistryReader extends Construct implements RegistryCredential {
   /** @throws InvalidPropsError when there are no repositories or too many, or a path is not legal. */
   constructor(scope: Construct, id: string, props: RegistryReaderProps) {
     super(scope, id);
+    validateShape(this, REGISTRY_READER_SHAPE, props);
     const repositories = [...new Set(props.repositories)].sort();
     validateProps(
       this,
-      ...repositories.map(packageProblem),
+      ...repositories.map((repository) => ifKnown(repository, packageProblem)),
       repositories.length === 0 ? "give at least one repository" : undefined,
       repositories.length > MAX_REPOSITORIES
         ? `${repositories.length} repositories; a token reads at most ${MAX_REPOSITORIES}`

@@ -13,7 +13,16 @@ import type {
   RegistryCredential,
 } from "../shared/interfaces";
 import { checkResourceId, segmentOf } from "../shared/resource-ids";
-import { ifKnown, isKnown, prefixed, validateProps } from "../shared/validation";
+import { EXISTING, RESOURCE_GROUP, TAGS } from "../shared/interface-shapes";
+import { flag, oneOf, optional, type ShapeOf, text } from "../shared/shape";
+import {
+  ifKnown,
+  isKnown,
+  prefixed,
+  validateExisting,
+  validateProps,
+  validateShape,
+} from "../shared/validation";
 
 /**
  * Props of {@link FlyteRegistry}.
@@ -33,6 +42,15 @@ export interface FlyteRegistryProps {
   readonly tags?: Record<string, string>;
 }
 
+/** Shape of {@link FlyteRegistryProps}. */
+export const FLYTE_REGISTRY_SHAPE: ShapeOf<FlyteRegistryProps> = {
+  resourceGroup: RESOURCE_GROUP,
+  registryName: text,
+  sku: optional(oneOf(["Basic", "Standard", "Premium"])),
+  deletionProtection: optional(flag),
+  tags: optional(TAGS),
+};
+
 /** A registry that exists already. */
 export interface ExistingFlyteRegistry extends Existing {
   /** Azure resource id. */
@@ -42,6 +60,14 @@ export interface ExistingFlyteRegistry extends Existing {
   /** Whether roles are assigned; `false` where whoever runs the registry does that. @default true */
   readonly assignRoles?: boolean;
 }
+
+/** Shape of {@link ExistingFlyteRegistry}. */
+export const EXISTING_FLYTE_REGISTRY_SHAPE: ShapeOf<ExistingFlyteRegistry> = {
+  ...EXISTING,
+  registryId: text,
+  loginServer: optional(text),
+  assignRoles: optional(flag),
+};
 
 /**
  * What pulling and pushing take in each of a registry's two modes: one honours only the first role of a pair, the
@@ -89,11 +115,9 @@ export class FlyteRegistry extends RegistryBase implements IFlyteRegistry {
    *
    * @throws InvalidPropsError when `registryId` is not the id of a registry.
    */
-  static fromExistingRegistry(
-    scope: Construct,
-    id: string,
-    { registryId, loginServer, assignRoles = true, ready = [] }: ExistingFlyteRegistry,
-  ): IFlyteRegistry {
+  static fromExistingRegistry(scope: Construct, id: string, existing: ExistingFlyteRegistry): IFlyteRegistry {
+    validateExisting(scope, id, EXISTING_FLYTE_REGISTRY_SHAPE, existing);
+    const { registryId, loginServer, assignRoles = true, ready = [] } = existing;
     class Existing extends RegistryBase {
       readonly ready = ready;
       protected readonly assignRoles = assignRoles;
@@ -123,6 +147,7 @@ export class FlyteRegistry extends RegistryBase implements IFlyteRegistry {
   /** @throws InvalidPropsError when the name breaks Azure's rule. */
   constructor(scope: Construct, id: string, props: FlyteRegistryProps) {
     super(scope, id);
+    validateShape(this, FLYTE_REGISTRY_SHAPE, props);
     validateProps(
       this,
       ifKnown(props.registryName, (name) => checkName("registry", name)),

@@ -17,7 +17,21 @@ import type {
 } from "../shared/interfaces";
 import { checkResourceId, segmentOf } from "../shared/resource-ids";
 import { storageAddressRules, storageListProblem, storageRangeProblem } from "../shared/storage-firewall";
-import { ifKnown, validateProps, warn } from "../shared/validation";
+import { RESOURCE_GROUP, TAGS, EXISTING, PRIVATE_DNS_ZONE } from "../shared/interface-shapes";
+import {
+  flag,
+  knownNumber,
+  knownText,
+  number,
+  list,
+  object,
+  oneOf,
+  optional,
+  text,
+  variants,
+  type ShapeOf,
+} from "../shared/shape";
+import { ifKnown, validateExisting, validateProps, validateShape, warn } from "../shared/validation";
 import { PrivateDnsZone } from "./private-dns-zone";
 
 /** Who reaches the account over the network. Entra ID decides who may read it in any case; no key works. */
@@ -103,14 +117,10 @@ function rawDataExpiryWarning(days: number): string | undefined {
     : undefined;
 }
 
-/** What is wrong with a role, which plain JavaScript can misspell. */
-const roleProblem = (role: string | undefined): string | undefined =>
-  role === undefined || Object.hasOwn(ROLES, role)
-    ? undefined
-    : `role ${JSON.stringify(role)} is not a role of storage; allowed: ${STORAGE_ROLES.join(", ")}`;
-
 /** How many copies Azure keeps, and where. */
-export type StorageReplication = "LRS" | "ZRS" | "GRS" | "GZRS" | "RAGRS" | "RAGZRS";
+export type StorageReplication = (typeof STORAGE_REPLICATIONS)[number];
+
+const STORAGE_REPLICATIONS = ["LRS", "ZRS", "GRS", "GZRS", "RAGRS", "RAGZRS"] as const;
 
 /**
  * Props of {@link FlyteStorage}.
@@ -142,6 +152,31 @@ export interface FlyteStorageProps {
   readonly tags?: Record<string, string>;
 }
 
+/** Shape of {@link FlyteStorageProps}. */
+export const FLYTE_STORAGE_SHAPE: ShapeOf<FlyteStorageProps> = {
+  resourceGroup: RESOURCE_GROUP,
+  accountName: text,
+  container: optional(knownText),
+  rawDataContainer: optional(knownText),
+  replication: optional(oneOf(STORAGE_REPLICATIONS)),
+  role: optional(oneOf(STORAGE_ROLES)),
+  softDeleteDays: optional(knownNumber),
+  rawDataExpiryDays: optional(number),
+  access: optional(
+    variants<StorageAccess>("kind", {
+      public: {},
+      allowList: { cidrs: list(knownText), nodeSubnetId: text },
+      private: {
+        endpointSubnetId: text,
+        virtualNetworkId: text,
+        dnsZones: optional(object<StorageDnsZones>({ blob: PRIVATE_DNS_ZONE, dfs: PRIVATE_DNS_ZONE })),
+      },
+    }),
+  ),
+  deletionProtection: optional(flag),
+  tags: optional(TAGS),
+};
+
 /** A storage account that exists already, with its containers and hierarchical namespace. */
 export interface ExistingFlyteStorage extends Existing {
   /** Azure resource id of the account. */
@@ -160,6 +195,18 @@ export interface ExistingFlyteStorage extends Existing {
   readonly assignRoles?: boolean;
 }
 
+/** Shape of {@link ExistingFlyteStorage}. */
+export const EXISTING_FLYTE_STORAGE_SHAPE: ShapeOf<ExistingFlyteStorage> = {
+  ...EXISTING,
+  accountId: text,
+  accountName: optional(text),
+  container: optional(text),
+  rawDataContainer: optional(text),
+  rawDataExpiryDays: optional(number),
+  role: optional(oneOf(STORAGE_ROLES)),
+  assignRoles: optional(flag),
+};
+
 /** The storage account of Flyte's metadata and raw data: Entra ID only, with a hierarchical namespace. */
 export class FlyteStorage extends Construct implements IFlyteStorage {
   /**
@@ -168,6 +215,7 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
    * @throws InvalidPropsError when `accountId` is not the id of a storage account.
    */
   static fromExistingStorage(scope: Construct, id: string, existing: ExistingFlyteStorage): IFlyteStorage {
+    validateExisting(scope, id, EXISTING_FLYTE_STORAGE_SHAPE, existing);
     class Existing extends Construct implements IFlyteStorage {
       readonly ready = existing.ready ?? [];
       readonly accountId = existing.accountId;
@@ -190,7 +238,6 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
       ifKnown(existing.accountId, (accountId) =>
         checkResourceId("Microsoft.Storage/storageAccounts", accountId),
       ),
-      roleProblem(existing.role),
     );
     return storage;
   }
@@ -208,13 +255,13 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
   /** @throws InvalidPropsError when a name breaks Azure's rules, or options contradict each other. */
   constructor(scope: Construct, id: string, props: FlyteStorageProps) {
     super(scope, id);
+    validateShape(this, FLYTE_STORAGE_SHAPE, props);
     const container = props.container ?? STORAGE_DEFAULTS.container;
     const containers = [...new Set([container, props.rawDataContainer ?? container])];
     const access = props.access ?? StorageAccess.public();
     validateProps(
       this,
       ifKnown(props.accountName, (name) => checkName("storageAccount", name)),
-      roleProblem(props.role),
       ...containers.map((name) => ifKnown(name, (container) => checkName("container", container))),
       props.rawDataExpiryDays !== undefined && containers.length === 1
         ? "rawDataExpiryDays needs a rawDataContainer of its own: metadata must never expire"

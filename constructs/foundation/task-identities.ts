@@ -4,7 +4,10 @@ import { MAX_FEDERATED_CREDENTIALS } from "../shared/azure-names";
 import type { IResourceGroup, ITaskIdentities, TaskIdentityMode, TokenIssuer } from "../shared/interfaces";
 import type { Naming } from "../shared/naming";
 import { taskNamespace } from "../shared/service-accounts";
-import { validateProps } from "../shared/validation";
+import { TASK_IDENTITY_MODES } from "../shared/closed-sets";
+import { RESOURCE_GROUP, TAGS } from "../shared/interface-shapes";
+import { knownText, list, oneOf, optional, thing, type ShapeOf } from "../shared/shape";
+import { validateProps, validateShape } from "../shared/validation";
 import { WorkloadIdentity } from "./workload-identity";
 
 /**
@@ -31,6 +34,18 @@ export interface TaskIdentitiesProps {
   readonly tags?: Record<string, string>;
 }
 
+/** Shape of {@link TaskIdentitiesProps}. */
+export const TASK_IDENTITIES_SHAPE: ShapeOf<TaskIdentitiesProps> = {
+  resourceGroup: RESOURCE_GROUP,
+  naming: thing<Naming>("a Naming", "resource"),
+  cluster: thing<TokenIssuer>("a FlyteCluster", "oidcIssuerUrl", "clusterName"),
+  mode: optional(oneOf(TASK_IDENTITY_MODES)),
+  projects: list(knownText),
+  domains: list(knownText),
+  serviceAccounts: optional(list(knownText)),
+  tags: optional(TAGS),
+};
+
 /** What tells the identities of a mode apart. */
 const KEY: Record<TaskIdentityMode, (project: string, domain: string) => string> = {
   shared: () => "",
@@ -47,6 +62,7 @@ export class TaskIdentities extends Construct implements ITaskIdentities {
   /** @throws InvalidPropsError when an identity would need more than 20 federated credentials. */
   constructor(scope: Construct, id: string, props: TaskIdentitiesProps) {
     super(scope, id);
+    validateShape(this, TASK_IDENTITIES_SHAPE, props);
     this.mode = props.mode ?? "shared";
     this.serviceAccounts = props.serviceAccounts ?? ["default"];
     const { projects, domains } = props;

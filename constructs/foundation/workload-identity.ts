@@ -12,7 +12,9 @@ import type {
   TokenIssuer,
 } from "../shared/interfaces";
 import { checkResourceId, segmentOf } from "../shared/resource-ids";
-import { ifKnown, isKnown, validateProps } from "../shared/validation";
+import { RESOURCE_GROUP, TAGS, EXISTING, SERVICE_ACCOUNT } from "../shared/interface-shapes";
+import { list, optional, text, type ShapeOf } from "../shared/shape";
+import { ifKnown, isKnown, validateExisting, validateProps, validateShape } from "../shared/validation";
 
 /**
  * Props of {@link WorkloadIdentity}.
@@ -28,6 +30,13 @@ export interface WorkloadIdentityProps {
   readonly tags?: Record<string, string>;
 }
 
+/** Shape of {@link WorkloadIdentityProps}. */
+export const WORKLOAD_IDENTITY_SHAPE: ShapeOf<WorkloadIdentityProps> = {
+  resourceGroup: RESOURCE_GROUP,
+  identityName: text,
+  tags: optional(TAGS),
+};
+
 /** An identity that exists already. */
 export interface ExistingWorkloadIdentity extends Existing {
   /** Azure resource id. */
@@ -39,6 +48,15 @@ export interface ExistingWorkloadIdentity extends Existing {
   /** Service accounts that it trusts already: no credential is made for these. @default none */
   readonly trusted?: readonly ServiceAccountRef[];
 }
+
+/** Shape of {@link ExistingWorkloadIdentity}. */
+export const EXISTING_WORKLOAD_IDENTITY_SHAPE: ShapeOf<ExistingWorkloadIdentity> = {
+  ...EXISTING,
+  identityId: text,
+  clientId: text,
+  principalId: text,
+  trusted: optional(list(SERVICE_ACCOUNT)),
+};
 
 abstract class WorkloadIdentityBase extends Construct implements IWorkloadIdentity {
   readonly principalType = "ServicePrincipal";
@@ -148,6 +166,7 @@ export class WorkloadIdentity extends WorkloadIdentityBase implements IWorkloadI
     id: string,
     existing: ExistingWorkloadIdentity,
   ): IWorkloadIdentity {
+    validateExisting(scope, id, EXISTING_WORKLOAD_IDENTITY_SHAPE, existing);
     return new ExistingIdentity(scope, id, existing);
   }
 
@@ -165,6 +184,7 @@ export class WorkloadIdentity extends WorkloadIdentityBase implements IWorkloadI
   /** @throws InvalidPropsError when the name breaks Azure's rule. */
   constructor(scope: Construct, id: string, props: WorkloadIdentityProps) {
     super(scope, id);
+    validateShape(this, WORKLOAD_IDENTITY_SHAPE, props);
     validateProps(
       this,
       ifKnown(props.identityName, (name) => checkName("identity", name)),

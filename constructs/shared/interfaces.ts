@@ -1,5 +1,6 @@
 import type { ITerraformDependable, TerraformProvider } from "cdktf";
 import type { IConstruct } from "constructs";
+import type { OUTBOUNDS, TASK_IDENTITY_MODES } from "./closed-sets";
 import type { Taint } from "./kubernetes-names";
 
 /** Something that is usable only once all of `ready` is applied; what uses it depends on these. */
@@ -101,7 +102,7 @@ export interface StorageDnsZones {
  * How nodes reach the internet: by the cluster's load balancer, or by a NAT gateway on their subnet (AKS's
  * managed gateway does not go with a custom network).
  */
-export type Outbound = "loadBalancer" | "natGateway";
+export type Outbound = (typeof OUTBOUNDS)[number];
 
 /** The account that holds Flyte's metadata and raw data. */
 export interface IFlyteStorage extends IConstruct, IReady {
@@ -260,7 +261,7 @@ export interface ITaskIdentities extends IConstruct, IReady {
 }
 
 /** How task pods are told apart in Azure: one identity, one per domain, or one per project. */
-export type TaskIdentityMode = "shared" | "perDomain" | "perProject";
+export type TaskIdentityMode = (typeof TASK_IDENTITY_MODES)[number];
 
 /** The providers that put things into one cluster. */
 export interface ClusterProviders {

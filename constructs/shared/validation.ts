@@ -1,5 +1,8 @@
-import { Token } from "cdktf";
 import type { Construct } from "constructs";
+import { isKnown } from "./known";
+import { shapeProblems, type ShapeOf } from "./shape";
+
+export { isKnown } from "./known";
 
 /** What is wrong with the props of a construct: every problem at once, none of them a bug of the program. */
 export class InvalidPropsError extends Error {
@@ -49,11 +52,25 @@ export function validateProps(construct: Construct, ...problems: (string | undef
   if (found.length > 0) throw new InvalidPropsError(construct.node.path, found);
 }
 
-/** Whether a value is known at synth; only such values can be checked. Text with `${` is an expression. */
-export function isKnown(value: unknown): boolean {
-  return (
-    value !== undefined && !Token.isUnresolved(value) && !(typeof value === "string" && value.includes("${"))
-  );
+/**
+ * Throws what is not right with the shape of props, before anything reads them.
+ *
+ * @throws InvalidPropsError when a prop is missing, has the wrong type, is not of its closed set, or must be known
+ * at synth and is not.
+ */
+export function validateShape<P extends object>(construct: Construct, shape: ShapeOf<P>, props: P): void {
+  validateProps(construct, ...shapeProblems(shape, props));
+}
+
+/** {@link validateShape} for what describes something that exists, before the construct is there. */
+export function validateExisting<P extends object>(
+  scope: Construct,
+  id: string,
+  shape: ShapeOf<P>,
+  props: P,
+): void {
+  const found = shapeProblems(shape, props);
+  if (found.length > 0) throw new InvalidPropsError([scope.node.path, id].filter(Boolean).join("/"), found);
 }
 
 /** Runs `check` on a value that is known at synth. */

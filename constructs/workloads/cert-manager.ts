@@ -14,7 +14,10 @@ import {
   WORKLOAD_IDENTITY_LABEL,
   workloadIdentityAnnotation,
 } from "../shared/service-accounts";
-import { type ChartReference, CHARTS } from "./chart-versions";
+import { READY, READY_LIST, EXISTING, PROVIDERS, IDENTITY, CLUSTER } from "../shared/interface-shapes";
+import { knownNumber, optional, text, type ShapeOf } from "../shared/shape";
+import { validateExisting, validateShape } from "../shared/validation";
+import { CHART, type ChartReference, CHARTS } from "./chart-versions";
 import { HelmRelease } from "./helm-release";
 import { Namespace } from "./namespace";
 
@@ -36,11 +39,28 @@ export interface CertManagerProps {
   readonly providers?: ClusterProviders;
 }
 
+/** Shape of {@link CertManagerProps}. */
+export const CERT_MANAGER_SHAPE: ShapeOf<CertManagerProps> = {
+  cluster: CLUSTER,
+  gatewayApi: optional(READY),
+  identity: optional(IDENTITY),
+  replicas: optional(knownNumber),
+  chart: optional(CHART),
+  after: optional(READY_LIST),
+  providers: optional(PROVIDERS),
+};
+
 /** A cert-manager that exists already. */
 export interface ExistingCertManager extends Existing {
   /** Its namespace. @default cert-manager */
   readonly namespace?: string;
 }
+
+/** Shape of {@link ExistingCertManager}. */
+export const EXISTING_CERT_MANAGER_SHAPE: ShapeOf<ExistingCertManager> = {
+  ...EXISTING,
+  namespace: optional(text),
+};
 
 /** cert-manager with its CRDs, which stay when it goes. */
 export class CertManager extends Construct implements ICertManager {
@@ -54,6 +74,7 @@ export class CertManager extends Construct implements ICertManager {
     id: string,
     existing: ExistingCertManager = {},
   ): ICertManager {
+    validateExisting(scope, id, EXISTING_CERT_MANAGER_SHAPE, existing);
     class Existing extends Construct implements ICertManager {
       readonly ready = existing.ready ?? [];
       readonly namespace = Namespace.fromExistingNamespace(
@@ -70,6 +91,7 @@ export class CertManager extends Construct implements ICertManager {
 
   constructor(scope: Construct, id: string, props: CertManagerProps) {
     super(scope, id);
+    validateShape(this, CERT_MANAGER_SHAPE, props);
     const { cluster, providers } = props;
     const replicas = props.replicas ?? 1;
     this.namespace = new Namespace(this, "namespace", {

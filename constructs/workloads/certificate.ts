@@ -9,12 +9,17 @@ import type {
   IReady,
 } from "../shared/interfaces";
 import { mailAddressProblem } from "../shared/hosts";
+import { CERT_MANAGER, INGRESS, NAMESPACE, PROVIDERS, READY_LIST } from "../shared/interface-shapes";
 import { RELEASES } from "../shared/own-names";
-import { ifKnown, prefixed, validateProps } from "../shared/validation";
+import { oneOf, optional, type ShapeOf, text, thing } from "../shared/shape";
+import { ifKnown, prefixed, validateProps, validateShape } from "../shared/validation";
 import { HelmRelease } from "./helm-release";
 
 /** Who signs the certificate; clients do not trust that of the staging issuer. */
-export type AcmeIssuer = "letsencrypt" | "letsencrypt-staging";
+export type AcmeIssuer = (typeof ACME_ISSUERS)[number];
+
+/** All of them. */
+export const ACME_ISSUERS = ["letsencrypt", "letsencrypt-staging"] as const;
 
 const DIRECTORY: Record<AcmeIssuer, string> = {
   letsencrypt: "https://acme-v02.api.letsencrypt.org/directory",
@@ -41,6 +46,18 @@ export interface CertificateProps {
   readonly providers?: ClusterProviders;
 }
 
+/** Shape of {@link CertificateProps}. */
+export const CERTIFICATE_SHAPE: ShapeOf<CertificateProps> = {
+  namespace: NAMESPACE,
+  certManager: CERT_MANAGER,
+  ingress: INGRESS,
+  issuer: optional(oneOf(ACME_ISSUERS)),
+  email: optional(text),
+  dns01Zone: optional(thing<Dns01Zone>("a zone for DNS-01", "zoneName", "identity")),
+  after: optional(READY_LIST),
+  providers: optional(PROVIDERS),
+};
+
 /** The certificate of Flyte's host, with its issuer. */
 export class Certificate extends Construct implements IReady {
   readonly ready: readonly ITerraformDependable[];
@@ -48,6 +65,7 @@ export class Certificate extends Construct implements IReady {
   /** @throws InvalidPropsError when the mail address is none. */
   constructor(scope: Construct, id: string, props: CertificateProps) {
     super(scope, id);
+    validateShape(this, CERTIFICATE_SHAPE, props);
     validateProps(this, prefixed("email", ifKnown(props.email, mailAddressProblem)));
     const issuer = props.issuer ?? "letsencrypt";
     const release = new HelmRelease(this, "release", {

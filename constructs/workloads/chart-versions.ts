@@ -1,3 +1,5 @@
+import { object, text, type ShapeOf } from "../shared/shape";
+
 /** A chart of a public repository, pinned. */
 export interface ChartReference {
   /** Address of the repository, `https://` or `oci://`. */
@@ -7,6 +9,15 @@ export interface ChartReference {
   /** Exact version. */
   readonly version: string;
 }
+
+/** Shape of {@link ChartReference}. */
+export const CHART_REFERENCE_SHAPE: ShapeOf<ChartReference> = {
+  repository: text,
+  chart: text,
+  version: text,
+};
+
+export const CHART = object<ChartReference>(CHART_REFERENCE_SHAPE);
 
 /** Every chart that is not ours, in one place. */
 export const CHARTS = {
@@ -43,3 +54,6 @@ export const LOCAL_CHARTS = {
 
 /** Name of a chart of ours. */
 export type LocalChart = keyof typeof LOCAL_CHARTS;
+
+/** Names of all charts of ours. */
+export const LOCAL_CHART_NAMES = Object.keys(LOCAL_CHARTS) as LocalChart[];

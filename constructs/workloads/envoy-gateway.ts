@@ -14,8 +14,17 @@ import { hostProblem } from "../shared/hosts";
 import { dnsLabelProblem, dnsSubdomainProblem } from "../shared/kubernetes-names";
 import { RELEASES } from "../shared/own-names";
 import { NAMESPACES } from "../shared/service-accounts";
-import { ifKnown, prefixed, validateProps, warn } from "../shared/validation";
-import { type ChartReference, CHARTS } from "./chart-versions";
+import { CLUSTER, EXISTING, NAMESPACE, PROVIDERS, READY_LIST } from "../shared/interface-shapes";
+import { knownNumber, list, optional, type ShapeOf, text } from "../shared/shape";
+import {
+  ifKnown,
+  prefixed,
+  validateExisting,
+  validateProps,
+  validateShape,
+  warn,
+} from "../shared/validation";
+import { CHART, type ChartReference, CHARTS } from "./chart-versions";
 import { HelmRelease } from "./helm-release";
 import { DEFAULT_TLS_SECRET, tlsSecretNameProblem } from "./ingress";
 import { Namespace } from "./namespace";
@@ -48,6 +57,20 @@ export interface EnvoyGatewayProps {
   readonly providers?: ClusterProviders;
 }
 
+/** Shape of {@link EnvoyGatewayProps}. */
+export const ENVOY_GATEWAY_SHAPE: ShapeOf<EnvoyGatewayProps> = {
+  cluster: CLUSTER,
+  namespace: NAMESPACE,
+  host: text,
+  dnsLabel: text,
+  allowedSourceRanges: optional(list(text)),
+  tlsSecretName: optional(text),
+  replicas: optional(knownNumber),
+  chart: optional(CHART),
+  after: optional(READY_LIST),
+  providers: optional(PROVIDERS),
+};
+
 /** A gateway of the Gateway API that exists already; the routes to Flyte are its owner's. */
 export interface ExistingGateway extends Existing {
   /** Host name of console and API, which leads to it. */
@@ -62,6 +85,16 @@ export interface ExistingGateway extends Existing {
   readonly httpListener?: string;
 }
 
+/** Shape of {@link ExistingGateway}. */
+export const EXISTING_GATEWAY_SHAPE: ShapeOf<ExistingGateway> = {
+  ...EXISTING,
+  host: text,
+  tlsSecretName: optional(text),
+  gatewayName: text,
+  namespace: text,
+  httpListener: optional(text),
+};
+
 /** Envoy Gateway with the listener, the routes and the policies that Flyte needs. */
 export class EnvoyGateway extends Construct implements IFlyteIngress {
   /**
@@ -70,6 +103,7 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
    * @throws InvalidPropsError when a name is none.
    */
   static fromExistingGateway(scope: Construct, id: string, existing: ExistingGateway): IFlyteIngress {
+    validateExisting(scope, id, EXISTING_GATEWAY_SHAPE, existing);
     class Existing extends Construct implements IFlyteIngress {
       readonly ready = existing.ready ?? [];
       readonly host = existing.host;
@@ -104,6 +138,7 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
   /** @throws InvalidPropsError when the label breaks Azure's rule. */
   constructor(scope: Construct, id: string, props: EnvoyGatewayProps) {
     super(scope, id);
+    validateShape(this, ENVOY_GATEWAY_SHAPE, props);
     validateProps(
       this,
       tlsSecretNameProblem(props.tlsSecretName),

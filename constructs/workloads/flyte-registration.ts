@@ -2,9 +2,11 @@ import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import type { ClusterProviders, IReady, IRegistrationOperator } from "../shared/interfaces";
 import { dnsSubdomainProblem } from "../shared/kubernetes-names";
+import { PROVIDERS } from "../shared/interface-shapes";
 import { registrationNameProblem } from "../shared/own-names";
 import { packageProblem, versionProblem } from "../shared/registration-names";
-import { ifKnown, prefixed, validateProps } from "../shared/validation";
+import { knownText, optional, type ShapeOf, text, thing } from "../shared/shape";
+import { ifKnown, prefixed, validateProps, validateShape } from "../shared/validation";
 import { HelmRelease } from "./helm-release";
 
 /** Props of {@link FlyteRegistration}. */
@@ -25,6 +27,17 @@ export interface FlyteRegistrationProps {
   readonly providers?: ClusterProviders;
 }
 
+/** Shape of {@link FlyteRegistrationProps}. */
+export const FLYTE_REGISTRATION_SHAPE: ShapeOf<FlyteRegistrationProps> = {
+  operator: thing<IRegistrationOperator>("a RegistrationOperator", "namespace", "ready"),
+  registrationName: optional(knownText),
+  project: text,
+  domain: text,
+  version: text,
+  package: text,
+  providers: optional(PROVIDERS),
+};
+
 /** A package of workflows that is registered in one project and domain; another version changes it in place. */
 export class FlyteRegistration extends Construct implements IReady {
   readonly ready: readonly ITerraformDependable[];
@@ -32,6 +45,7 @@ export class FlyteRegistration extends Construct implements IReady {
   /** @throws InvalidPropsError when the name, version or package is not legal. */
   constructor(scope: Construct, id: string, props: FlyteRegistrationProps) {
     super(scope, id);
+    validateShape(this, FLYTE_REGISTRATION_SHAPE, props);
     const name = props.registrationName ?? id;
     validateProps(
       this,

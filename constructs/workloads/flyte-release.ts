@@ -14,14 +14,45 @@ import type {
   ITaskIdentities,
   IWorkloadIdentity,
 } from "../shared/interfaces";
+import {
+  DATABASE,
+  IDENTITY,
+  INGRESS,
+  NAMESPACE,
+  NODE_POOL,
+  PROVIDERS,
+  READY_LIST,
+  STORAGE,
+  TASK_IDENTITIES,
+} from "../shared/interface-shapes";
 import { RELEASES } from "../shared/own-names";
-import { describeProblems, formatPath, validateProps, warn } from "../shared/validation";
+import {
+  any,
+  callback,
+  flag,
+  knownNumber,
+  knownText,
+  list,
+  map,
+  object,
+  optional,
+  type ShapeOf,
+  text,
+  thing,
+} from "../shared/shape";
+import { describeProblems, formatPath, validateProps, validateShape, warn } from "../shared/validation";
 import { type ChartReference, CHARTS } from "./chart-versions";
 import { mergeOverlay, overlayProblems, overlayWarnings } from "./flyte-overlay";
-import { DATABASE_SECRET, flyteValues, type FlyteValuesInput } from "./flyte-values";
 import { FlytePolicies } from "./flyte-policies";
+import { DATABASE_SECRET, flyteValues, type FlyteValuesInput } from "./flyte-values";
 import { HelmRelease, type HelmValues } from "./helm-release";
-import { type Quota, type TaskResources, taskResourceProblems } from "./task-resources";
+import {
+  type Quota,
+  QUOTA_SHAPE,
+  TASK_RESOURCES_SHAPE,
+  type TaskResources,
+  taskResourceProblems,
+} from "./task-resources";
 
 /** Props of {@link FlyteRelease}. */
 export interface FlyteReleaseProps {
@@ -73,6 +104,30 @@ export interface FlyteReleaseProps {
   readonly providers?: ClusterProviders;
 }
 
+/** Shape of {@link FlyteReleaseProps}. */
+export const FLYTE_RELEASE_SHAPE: ShapeOf<FlyteReleaseProps> = {
+  namespace: NAMESPACE,
+  storage: STORAGE,
+  database: DATABASE,
+  backendIdentity: IDENTITY,
+  taskIdentities: TASK_IDENTITIES,
+  projects: optional(list(knownText)),
+  domains: optional(list(knownText)),
+  pools: optional(list(NODE_POOL)),
+  ingress: optional(INGRESS),
+  signIn: optional(thing<ISignIn>("a SignIn", "values", "clientOf")),
+  replicas: optional(knownNumber),
+  quotas: optional(map(object<Quota>(QUOTA_SHAPE))),
+  taskResources: optional(object<TaskResources>(TASK_RESOURCES_SHAPE)),
+  values: optional(map(any<unknown>())),
+  after: optional(READY_LIST),
+  chartVersion: optional(knownText),
+  deleteNamespaces: optional(flag),
+  chart: optional(object<ChartReference>({ repository: text, chart: text, version: knownText })),
+  valuesBuilder: optional(callback<NonNullable<FlyteReleaseProps["valuesBuilder"]>>()),
+  providers: optional(PROVIDERS),
+};
+
 /** Flyte itself: the flyte-core chart, after all that it needs. */
 export class FlyteRelease extends Construct implements IReady {
   readonly ready: readonly ITerraformDependable[];
@@ -85,6 +140,7 @@ export class FlyteRelease extends Construct implements IReady {
    */
   constructor(scope: Construct, id: string, props: FlyteReleaseProps) {
     super(scope, id);
+    validateShape(this, FLYTE_RELEASE_SHAPE, props);
     const { storage, database, namespace, providers } = props;
     const overlay = props.values ?? {};
     const projects = props.projects ?? ["flytesnacks"];

@@ -3,7 +3,10 @@ import { Construct } from "constructs";
 import type { ClusterProviders, Existing, IFlyteCluster, INodePool, IReady } from "../shared/interfaces";
 import { formatTaint, GPU_TAINT, tolerationOf } from "../shared/scheduling";
 import { NAMESPACES } from "../shared/service-accounts";
-import { type ChartReference, CHARTS } from "./chart-versions";
+import { READY_LIST, EXISTING, PROVIDERS, CLUSTER, NODE_POOL } from "../shared/interface-shapes";
+import { list, oneOf, optional, type ShapeOf } from "../shared/shape";
+import { validateExisting, validateShape } from "../shared/validation";
+import { CHART, type ChartReference, CHARTS } from "./chart-versions";
 import { HelmRelease, type HelmValues } from "./helm-release";
 import { Namespace } from "./namespace";
 
@@ -23,10 +26,23 @@ export interface GpuOperatorProps {
   readonly providers?: ClusterProviders;
 }
 
+/** Shape of {@link GpuOperatorProps}. */
+export const GPU_OPERATOR_SHAPE: ShapeOf<GpuOperatorProps> = {
+  cluster: CLUSTER,
+  gpuPools: list(NODE_POOL),
+  driver: optional(oneOf(["aks", "operator"])),
+  chart: optional(CHART),
+  after: optional(READY_LIST),
+  providers: optional(PROVIDERS),
+};
+
+const EXISTING_GPU_OPERATOR_SHAPE = EXISTING;
+
 /** NVIDIA's GPU operator, which makes nodes advertise their GPUs and partitions. */
 export class GpuOperator extends Construct implements IReady {
   /** A GPU operator that exists already, and serves all pools with GPUs. */
   static fromExistingGpuOperator(scope: Construct, id: string, existing: Existing = {}): IReady {
+    validateExisting(scope, id, EXISTING_GPU_OPERATOR_SHAPE, existing);
     class ExistingGpuOperator extends Construct implements IReady {
       readonly ready = existing.ready ?? [];
     }
@@ -37,6 +53,7 @@ export class GpuOperator extends Construct implements IReady {
 
   constructor(scope: Construct, id: string, props: GpuOperatorProps) {
     super(scope, id);
+    validateShape(this, GPU_OPERATOR_SHAPE, props);
     const { cluster, providers } = props;
     const namespace = new Namespace(this, "namespace", {
       name: NAMESPACES.gpuOperator,

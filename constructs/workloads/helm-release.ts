@@ -6,8 +6,16 @@ import { dependenciesOf } from "../shared/dependencies";
 import type { ClusterProviders, INamespace, IReady } from "../shared/interfaces";
 import { yamlencode } from "../shared/terraform-text";
 import { chartRepositoryProblem } from "../shared/hosts";
-import { ifKnown, prefixed, validateProps } from "../shared/validation";
-import { type ChartReference, LOCAL_CHARTS, type LocalChartReference } from "./chart-versions";
+import { NAMESPACE, PROVIDERS, READY_LIST_WITH_HOLES } from "../shared/interface-shapes";
+import { any, either, flag, map, number, object, oneOf, optional, type ShapeOf, text } from "../shared/shape";
+import { ifKnown, prefixed, validateProps, validateShape } from "../shared/validation";
+import {
+  CHART,
+  type ChartReference,
+  LOCAL_CHART_NAMES,
+  LOCAL_CHARTS,
+  type LocalChartReference,
+} from "./chart-versions";
 
 /** Values of a chart; strings may hold tokens, and any other text in them is literal. */
 export type HelmValues = Readonly<Record<string, unknown>>;
@@ -32,6 +40,21 @@ export interface HelmReleaseProps {
   readonly providers?: ClusterProviders;
 }
 
+/** Shape of {@link HelmReleaseProps}. */
+export const HELM_RELEASE_SHAPE: ShapeOf<HelmReleaseProps> = {
+  chart: either<ChartReference | LocalChartReference>(
+    CHART,
+    object<LocalChartReference>({ localChart: oneOf(LOCAL_CHART_NAMES) }),
+  ),
+  releaseName: text,
+  namespace: NAMESPACE,
+  values: map(any<unknown>()),
+  after: optional(READY_LIST_WITH_HOLES),
+  timeoutSeconds: optional(number),
+  skipOpenApiValidation: optional(flag),
+  providers: optional(PROVIDERS),
+};
+
 /** A Helm release as this project makes them: pinned, waited for, never rolled back behind Terraform's back. */
 export class HelmRelease extends Construct implements IReady {
   readonly ready: readonly ITerraformDependable[];
@@ -42,6 +65,7 @@ export class HelmRelease extends Construct implements IReady {
 
   constructor(scope: Construct, id: string, props: HelmReleaseProps) {
     super(scope, id);
+    validateShape(this, HELM_RELEASE_SHAPE, props);
     this.resource = new Release(this, "release", {
       name: props.releaseName,
       namespace: props.namespace.namespaceName,

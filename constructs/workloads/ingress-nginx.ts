@@ -5,8 +5,17 @@ import type { ClusterProviders, Existing, IFlyteCluster, IFlyteIngress, IReady }
 import { hostProblem } from "../shared/hosts";
 import { dnsSubdomainProblem } from "../shared/kubernetes-names";
 import { NAMESPACES } from "../shared/service-accounts";
-import { ifKnown, prefixed, validateProps, warn } from "../shared/validation";
-import { type ChartReference, CHARTS } from "./chart-versions";
+import { CLUSTER, EXISTING, PROVIDERS, READY_LIST } from "../shared/interface-shapes";
+import { knownNumber, optional, type ShapeOf, text } from "../shared/shape";
+import {
+  ifKnown,
+  prefixed,
+  validateExisting,
+  validateProps,
+  validateShape,
+  warn,
+} from "../shared/validation";
+import { CHART, type ChartReference, CHARTS } from "./chart-versions";
 import { HelmRelease } from "./helm-release";
 import { DEFAULT_TLS_SECRET, tlsSecretNameProblem } from "./ingress";
 import { Namespace } from "./namespace";
@@ -35,6 +44,18 @@ export interface IngressNginxProps {
   readonly providers?: ClusterProviders;
 }
 
+/** Shape of {@link IngressNginxProps}. */
+export const INGRESS_NGINX_SHAPE: ShapeOf<IngressNginxProps> = {
+  cluster: CLUSTER,
+  host: text,
+  dnsLabel: text,
+  tlsSecretName: optional(text),
+  replicas: optional(knownNumber),
+  chart: optional(CHART),
+  after: optional(READY_LIST),
+  providers: optional(PROVIDERS),
+};
+
 const http01Solver = (ingressClassName: string) => ({
   http01: { ingress: { ingressClassName, serviceType: "ClusterIP" } },
 });
@@ -49,6 +70,14 @@ export interface ExistingIngressNginx extends Existing {
   readonly tlsSecretName?: string;
 }
 
+/** Shape of {@link ExistingIngressNginx}. */
+export const EXISTING_INGRESS_NGINX_SHAPE: ShapeOf<ExistingIngressNginx> = {
+  ...EXISTING,
+  host: text,
+  ingressClassName: optional(text),
+  tlsSecretName: optional(text),
+};
+
 /** ingress-nginx, for who has it already: the project was retired in March 2026 and gets no more fixes. */
 export class IngressNginx extends Construct implements IFlyteIngress {
   /**
@@ -61,6 +90,7 @@ export class IngressNginx extends Construct implements IFlyteIngress {
     id: string,
     existing: ExistingIngressNginx,
   ): IFlyteIngress {
+    validateExisting(scope, id, EXISTING_INGRESS_NGINX_SHAPE, existing);
     const { host, ingressClassName = "nginx" } = existing;
     class Existing extends Construct implements IFlyteIngress {
       readonly ready = existing.ready ?? [];
@@ -89,6 +119,7 @@ export class IngressNginx extends Construct implements IFlyteIngress {
   /** @throws InvalidPropsError when the label breaks Azure's rule. */
   constructor(scope: Construct, id: string, props: IngressNginxProps) {
     super(scope, id);
+    validateShape(this, INGRESS_NGINX_SHAPE, props);
     validateProps(
       this,
       tlsSecretNameProblem(props.tlsSecretName),

@@ -1,3 +1,4 @@
+import type { INGRESS_CONTROLLERS } from "../shared/closed-sets";
 import { dnsSubdomainProblem } from "../shared/kubernetes-names";
 import { flyteSecretProblem } from "../shared/own-names";
 import { ifKnown, prefixed } from "../shared/validation";
@@ -6,7 +7,7 @@ import { ifKnown, prefixed } from "../shared/validation";
 export const DEFAULT_TLS_SECRET = "flyte-tls";
 
 /** What routes traffic to Flyte; `none` exposes nothing. */
-export type IngressController = "envoy-gateway" | "ingress-nginx" | "none";
+export type IngressController = (typeof INGRESS_CONTROLLERS)[number];
 
 /** What is wrong with the name of the Secret that holds the certificate. */
 export const tlsSecretProblem = (name: string): string | undefined =>

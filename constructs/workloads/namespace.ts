@@ -2,7 +2,10 @@ import { NamespaceV1 } from "@cdktf/provider-kubernetes/lib/namespace-v1";
 import { dependable, type ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { dependenciesOf } from "../shared/dependencies";
+import { CLUSTER, PROVIDERS } from "../shared/interface-shapes";
 import type { ClusterProviders, IFlyteCluster, INamespace, IReady } from "../shared/interfaces";
+import { map, optional, type ShapeOf, text } from "../shared/shape";
+import { validateShape } from "../shared/validation";
 
 /** Props of {@link Namespace}. */
 export interface NamespaceProps {
@@ -15,6 +18,14 @@ export interface NamespaceProps {
   /** Providers that make it. @default the stack's own */
   readonly providers?: ClusterProviders;
 }
+
+/** Shape of {@link NamespaceProps}. */
+export const NAMESPACE_SHAPE: ShapeOf<NamespaceProps> = {
+  name: text,
+  cluster: CLUSTER,
+  labels: optional(map(text)),
+  providers: optional(PROVIDERS),
+};
 
 /** A namespace that Terraform owns, so that it goes after all that is in it. */
 export class Namespace extends Construct implements INamespace {
@@ -35,6 +46,7 @@ export class Namespace extends Construct implements INamespace {
 
   constructor(scope: Construct, id: string, props: NamespaceProps) {
     super(scope, id);
+    validateShape(this, NAMESPACE_SHAPE, props);
     this.resource = new NamespaceV1(this, "namespace", {
       metadata: { name: props.name, labels: props.labels },
       provider: props.providers?.kubernetes,

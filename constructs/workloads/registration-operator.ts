@@ -13,9 +13,11 @@ import type {
 } from "../shared/interfaces";
 import { httpsUrlProblem, registryHostProblem, userNameProblem } from "../shared/hosts";
 import { NAMESPACES } from "../shared/service-accounts";
+import { CLUSTER, INGRESS, PROVIDERS, READY_LIST_WITH_HOLES } from "../shared/interface-shapes";
 import { OPERATOR_RELEASE, OPERATOR_SECRETS, operatorSecretProblem } from "../shared/own-names";
 import { artifactoryUrl, imageRepositoryProblem } from "../shared/registration-names";
-import { ifKnown, isKnown, prefixed, validateProps } from "../shared/validation";
+import { list, map, object, optional, type ShapeOf, text, thing, variants } from "../shared/shape";
+import { ifKnown, isKnown, prefixed, validateProps, validateShape } from "../shared/validation";
 import { HelmRelease } from "./helm-release";
 import { Namespace } from "./namespace";
 
@@ -40,6 +42,14 @@ export type PackageSource = {
     }
 );
 
+const CREDENTIAL = { username: text, password: text, passwordVersion: optional(text) };
+
+/** Shapes of the sources of packages, by their kind. */
+export const PACKAGE_SOURCES = {
+  oci: { ...CREDENTIAL, registry: text },
+  artifactory: { ...CREDENTIAL, url: text },
+};
+
 /** CPU and memory of the operator, as Kubernetes quantities. */
 export interface OperatorResources {
   /** What the scheduler keeps free. @default nothing */
@@ -57,6 +67,16 @@ export interface OperatorResources {
     readonly memory?: string;
   };
 }
+
+/** Shape of {@link OperatorResources}. */
+export const OPERATOR_RESOURCES_SHAPE: ShapeOf<OperatorResources> = {
+  requests: optional(
+    object<NonNullable<OperatorResources["requests"]>>({ cpu: optional(text), memory: optional(text) }),
+  ),
+  limits: optional(
+    object<NonNullable<OperatorResources["limits"]>>({ cpu: optional(text), memory: optional(text) }),
+  ),
+};
 
 /** Props of {@link RegistrationOperator}. */
 export interface RegistrationOperatorProps {
@@ -87,6 +107,20 @@ export interface RegistrationOperatorProps {
   readonly providers?: ClusterProviders;
 }
 
+/** Shape of {@link RegistrationOperatorProps}. */
+export const REGISTRATION_OPERATOR_SHAPE: ShapeOf<RegistrationOperatorProps> = {
+  cluster: CLUSTER,
+  ingress: INGRESS,
+  packages: variants<PackageSource>("kind", PACKAGE_SOURCES),
+  client: optional(thing<MachineClient>("a client of Flyte", "clientId", "clientSecret")),
+  after: optional(READY_LIST_WITH_HOLES),
+  image: optional(object<NonNullable<RegistrationOperatorProps["image"]>>({ repository: text, tag: text })),
+  imagePullSecrets: optional(list(text)),
+  podLabels: optional(map(text)),
+  resources: optional(object<OperatorResources>(OPERATOR_RESOURCES_SHAPE)),
+  providers: optional(PROVIDERS),
+};
+
 /** The published operator (Apache-2.0). https://github.com/adarga-ai/flyte-workflow-registration-operator */
 const IMAGE = { repository: "docker.io/adarga/flyte-workflow-registration-operator", tag: "1.0.0" };
 
@@ -116,6 +150,7 @@ export class RegistrationOperator extends Construct implements IRegistrationOper
   /** @throws InvalidPropsError when a registry or repository is not legal, or a password is given as text. */
   constructor(scope: Construct, id: string, props: RegistrationOperatorProps) {
     super(scope, id);
+    validateShape(this, REGISTRATION_OPERATOR_SHAPE, props);
     const { cluster, packages, providers, client } = props;
     validateProps(
       this,

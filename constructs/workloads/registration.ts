@@ -9,10 +9,13 @@ import type {
 } from "../shared/interfaces";
 import { REGISTRATION_CLIENT } from "../shared/service-accounts";
 import { artifactoryPackageProblem } from "../shared/registration-names";
-import { ifKnown, validateProps } from "../shared/validation";
+import { READY_LIST, PROVIDERS, CLUSTER, REGISTRY, INGRESS } from "../shared/interface-shapes";
+import { knownText, list, object, optional, pick, text, thing, type ShapeOf } from "../shared/shape";
+import { ifKnown, validateProps, validateShape } from "../shared/validation";
 import { FlyteRegistration } from "./flyte-registration";
 import {
   type PackageSource,
+  REGISTRATION_OPERATOR_SHAPE,
   RegistrationOperator,
   type RegistrationOperatorProps,
 } from "./registration-operator";
@@ -31,6 +34,15 @@ export interface WorkflowPackage {
   readonly package: string;
 }
 
+/** Shape of {@link WorkflowPackage}. */
+export const WORKFLOW_PACKAGE_SHAPE: ShapeOf<WorkflowPackage> = {
+  name: knownText,
+  project: knownText,
+  domain: knownText,
+  version: text,
+  package: text,
+};
+
 /** Registration of workflows from inside the cluster. */
 export interface RegistrationOptions extends Pick<
   RegistrationOperatorProps,
@@ -41,6 +53,13 @@ export interface RegistrationOptions extends Pick<
   /** Where packages are. @default the platform's registry, by a token that reads these packages alone */
   readonly packages?: PackageSource;
 }
+
+/** Shape of {@link RegistrationOptions}. */
+export const REGISTRATION_OPTIONS_SHAPE: ShapeOf<RegistrationOptions> = {
+  ...pick(REGISTRATION_OPERATOR_SHAPE, "image", "imagePullSecrets", "podLabels", "resources"),
+  workflows: list(object<WorkflowPackage>(WORKFLOW_PACKAGE_SHAPE)),
+  packages: optional(REGISTRATION_OPERATOR_SHAPE.packages),
+};
 
 /** Props of {@link Registration}. */
 export interface RegistrationProps extends RegistrationOptions {
@@ -64,6 +83,20 @@ export interface RegistrationProps extends RegistrationOptions {
   readonly providers?: ClusterProviders;
 }
 
+/** Shape of {@link RegistrationProps}. */
+export const REGISTRATION_SHAPE: ShapeOf<RegistrationProps> = {
+  ...REGISTRATION_OPTIONS_SHAPE,
+  cluster: CLUSTER,
+  ingress: INGRESS,
+  registry: REGISTRY,
+  readerName: optional(knownText),
+  signIn: optional(thing<ISignIn>("a SignIn", "values", "clientOf")),
+  projects: list(knownText),
+  domains: list(knownText),
+  after: READY_LIST,
+  providers: optional(PROVIDERS),
+};
+
 /** The operator, and a registration for each package. */
 export class Registration extends Construct implements IReady {
   readonly ready: IReady["ready"];
@@ -71,6 +104,7 @@ export class Registration extends Construct implements IReady {
   /** @throws InvalidPropsError when a package is not legal, is there twice, or goes where nothing is. */
   constructor(scope: Construct, id: string, props: RegistrationProps) {
     super(scope, id);
+    validateShape(this, REGISTRATION_SHAPE, props);
     const { workflows, projects, domains, providers } = props;
     validateProps(
       this,

@@ -15,8 +15,10 @@ import type {
   SignInValues,
 } from "../shared/interfaces";
 import { isDnsLabel } from "../shared/kubernetes-names";
+import { NAMESPACE, PROVIDERS, SIGN_IN_APPLICATION } from "../shared/interface-shapes";
 import { CLIENTS, machineClientProblem, machineSecret, SECRETS } from "../shared/own-names";
-import { ifKnown, prefixed, validateProps } from "../shared/validation";
+import { knownText, list, optional, type ShapeOf, text } from "../shared/shape";
+import { ifKnown, prefixed, validateProps, validateShape } from "../shared/validation";
 
 /** Props of {@link SignIn}. */
 export interface SignInProps {
@@ -37,6 +39,16 @@ export interface SignInProps {
   readonly providers?: ClusterProviders;
 }
 
+/** Shape of {@link SignInProps}. */
+export const SIGN_IN_SHAPE: ShapeOf<SignInProps> = {
+  namespace: NAMESPACE,
+  host: text,
+  application: SIGN_IN_APPLICATION,
+  machineClients: optional(list(knownText)),
+  internalClients: optional(list(knownText)),
+  providers: optional(PROVIDERS),
+};
+
 /**
  * Sign-in: Flyte's own authorisation server with its keys and clients, and Entra ID for the browser. All
  * secrets lie in Kubernetes Secrets that Helm never sees.
@@ -52,6 +64,7 @@ export class SignIn extends Construct implements ISignIn {
     private readonly props: SignInProps,
   ) {
     super(scope, id);
+    validateShape(this, SIGN_IN_SHAPE, props);
     validateProps(this, prefixed("host", ifKnown(props.host, hostProblem)));
     const { application } = props;
     // Any 43 letters and digits are the base64 of 32 bytes, and 86 of 64; flyteadmin takes no padding.

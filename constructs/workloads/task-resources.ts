@@ -1,4 +1,5 @@
 import { parseQuantity, quantityProblem } from "../shared/kubernetes-names";
+import { object, optional, type ShapeOf, text } from "../shared/shape";
 import { ifKnown, isKnown, type PropProblem } from "../shared/validation";
 
 /** CPU and memory that a domain's tasks may ask for, as Kubernetes quantities. */
@@ -8,6 +9,12 @@ export interface Quota {
   /** Memory of all pods together, such as `256Gi`. @default no limit */
   readonly memory?: string;
 }
+
+/** Shape of {@link Quota}. */
+export const QUOTA_SHAPE: ShapeOf<Quota> = {
+  cpu: optional(text),
+  memory: optional(text),
+};
 
 /** What a task gets when it asks for nothing, and the most it may ask for, as Kubernetes quantities. */
 export interface TaskResources {
@@ -28,6 +35,20 @@ export interface TaskResources {
     readonly gpu?: string;
   };
 }
+
+/** Shape of {@link TaskResources}. */
+export const TASK_RESOURCES_SHAPE: ShapeOf<TaskResources> = {
+  defaults: optional(
+    object<NonNullable<TaskResources["defaults"]>>({ cpu: optional(text), memory: optional(text) }),
+  ),
+  limits: optional(
+    object<NonNullable<TaskResources["limits"]>>({
+      cpu: optional(text),
+      memory: optional(text),
+      gpu: optional(text),
+    }),
+  ),
+};
 
 /** Task resources where nothing else is given. */
 export const TASK_RESOURCE_DEFAULTS = {

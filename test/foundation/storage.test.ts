@@ -324,7 +324,7 @@ describe("that exists already", () => {
 
 test("a role that plain JavaScript misspells is refused, where the account is made and where it exists", () => {
   const role = "reader" as "owner";
-  const problem = 'role "reader" is not a role of storage; allowed: contributor, owner';
+  const problem = 'role: "reader" is not allowed; allowed: contributor, owner';
   expect(problemsOf((stack) => make(stack, { role }))).toEqual([problem]);
   const accountId = azureId("Microsoft.Storage/storageAccounts", "acmedata");
   expect(

@@ -65,7 +65,7 @@ describe.each([...Object.values(SECRETS), "flyte-client-ci", "sh.helm.release.v1
     test("is refused by each ingress, made or existing", () => {
       const common = { host: "flyte.acme.com", dnsLabel: "acme", tlsSecretName: name };
       const expected = [`tlsSecretName: ${given}`];
-      const namespace = { namespaceName: "flyte" } as never;
+      const namespace = { namespaceName: "flyte", ready: [] } as never;
       for (const build of [
         (stack: never) => new EnvoyGateway(stack, "a", { ...common, cluster: cluster(stack), namespace }),
         (stack: never) => new IngressNginx(stack, "b", { ...common, cluster: cluster(stack) }),
@@ -108,7 +108,7 @@ test("the operator pulls its image with none of its own Secrets", () => {
       (stack) =>
         new RegistrationOperator(stack, "operator", {
           cluster: cluster(stack),
-          ingress: { host: "flyte.acme.com", ready: [] } as never,
+          ingress: { host: "flyte.acme.com", routing: [], tlsSecretName: "tls", ready: [] } as never,
           packages: {
             kind: "oci",
             registry: "acme.azurecr.io",
