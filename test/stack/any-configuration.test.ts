@@ -40,7 +40,7 @@ test("text of the configuration stays text", () => {
     tags: { [text.replace(/[%]/g, "")]: text },
     registration: {
       enabled: true,
-      packages: { artifactory: { url: "https://acme.jfrog.io/${path.cwd}/", username: text } },
+      packages: { artifactory: { url: "https://acme.jfrog.io/artifactory/", username: "${path.cwd}" } },
       workflows: [
         { name: "a", project: "flytesnacks", domain: "production", version: "1", package: "a/b/c" },
       ],
@@ -51,7 +51,7 @@ test("text of the configuration stays text", () => {
     "$${azurerm_resource_group.x.id} { if true }": escaped,
   });
   expect(one(json, "kubernetes_secret_v1", "package-credentials").body["data"]).toMatchObject({
-    username: escaped,
+    username: "$${path.cwd}",
   });
   expect(JSON.stringify(json)).not.toMatch(/[^$]\$\{(azurerm_resource_group\.x|path\.cwd)/);
 });
