@@ -69,7 +69,7 @@ const list = <T extends z.ZodType>(item: T, same: (value: z.output<T>) => unknow
       const seen = new Set<unknown>();
       for (const [index, item] of value.entries()) {
         const key = same(item);
-        const message = `${JSON.stringify(key)} stands in the list twice; allowed: once; remove one`;
+        const message = `${JSON.stringify(key)} is listed twice; remove one`;
         if (key !== undefined && seen.has(key)) context.addIssue({ code: "custom", path: [index], message });
         seen.add(key);
       }
@@ -506,7 +506,9 @@ export const environmentSchema = z
           .describe("Who issues the certificate; clients do not trust the staging one."),
         email: text(mailAddressProblem)
           .optional()
-          .describe("Mail address for Let's Encrypt; no example address. Default: none."),
+          .describe(
+            "Contact of the account at Let's Encrypt, which sends no mail and takes no example address. Default: none.",
+          ),
       },
       "The certificate of console and API.",
     ),

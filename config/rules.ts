@@ -238,7 +238,7 @@ function* database({ database }: Environment): Iterable<Problem> {
   if (database.highAvailability !== "none" && isBurstable(database.sku))
     yield error(
       ["database", "highAvailability"],
-      `${database.highAvailability} is not to be had with the burstable ${database.sku}; take a GP_ or MO_ sku, or none`,
+      `${database.highAvailability} is not available with the burstable ${database.sku}; take a GP_ or MO_ sku, or none`,
     );
 }
 
@@ -381,7 +381,7 @@ function* controllerLimits({ ingress, registration, tls }: Environment): Iterabl
   if (controller !== "envoy-gateway" && ingress.dnsZone)
     yield error(
       ["ingress", "dnsZone"],
-      `a DNS zone is not to be had with ingress.controller ${controller}; set envoy-gateway, or remove it`,
+      `a DNS zone is not available with ingress.controller ${controller}; set envoy-gateway, or remove it`,
     );
   if (!registration.enabled) return;
   if (registration.packages === "registry" && registration.workflows.length === 0)
@@ -558,8 +558,7 @@ function* workflows({ registration: { workflows } }: Environment): Iterable<Prob
     const path = ["registration", "workflows", index];
     const reserved = registrationNameProblem(name);
     if (reserved) yield error([...path, "name"], reserved);
-    if (names.has(name))
-      yield error([...path, "name"], `${name} stands in the list twice; allowed: once; give it another name`);
+    if (names.has(name)) yield error([...path, "name"], `${name} is listed twice; give one another name`);
     names.add(name);
     const place = `version ${version} of ${project} and ${domain}`;
     const twin = places.get(place);

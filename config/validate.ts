@@ -155,7 +155,7 @@ function unknownKey(path: Path, key: string, listing?: string): { path: Path; me
 }
 
 const fromVariable = (name: string) =>
-  `secrets stand in no file; remove it, and set the environment variable TF_VAR_${name}`;
+  `do not put secrets in this file; remove the key, and set the environment variable TF_VAR_${name}`;
 
 /** What to do with a secret that stands where its user name or id does. */
 const SECRETS: Readonly<Record<string, string>> = {

@@ -274,7 +274,7 @@ export class FlyteStorage extends Construct implements IFlyteStorage {
       warn(
         this,
         "storage is reachable from the virtual network only: uploads from outside it (pyflyte register, " +
-          "pyflyte run --remote) will fail",
+          "pyflyte run --remote) will fail, and browsers outside it open neither Decks nor inputs and outputs",
       );
     }
 

@@ -36,7 +36,7 @@ export interface CertificateProps {
   readonly ingress: IFlyteIngress;
   /** Who signs it. @default letsencrypt */
   readonly issuer?: AcmeIssuer;
-  /** Contact of the account; Let's Encrypt refuses example domains. @default none */
+  /** Contact of the account at Let's Encrypt, which sends no mail and refuses example domains. @default none */
   readonly email?: string;
   /** Proves control by DNS-01 in this zone. @default HTTP-01 */
   readonly dns01Zone?: Dns01Zone;

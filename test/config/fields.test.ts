@@ -162,17 +162,17 @@ registry: {tier: Basic, Sku: Basic}`,
   [
     "the password of Artifactory",
     "registration: {packages: {artifactory: {url: https://acme.jfrog.io/artifactory/, username: acme, password: x}}}",
-    "dev.yaml:3:98: registration.packages.artifactory.password: unknown key; allowed here: url, username; secrets stand in no file; remove it, and set the environment variable TF_VAR_package_registry_password",
+    "dev.yaml:3:98: registration.packages.artifactory.password: unknown key; allowed here: url, username; do not put secrets in this file; remove the key, and set the environment variable TF_VAR_package_registry_password",
   ],
   [
     "the password of a registry",
     "registration: {packages: {oci: {registry: ghcr.io, username: acme, password: x}}}",
-    "dev.yaml:3:68: registration.packages.oci.password: unknown key; allowed here: registry, username; secrets stand in no file; remove it, and set the environment variable TF_VAR_package_registry_password",
+    "dev.yaml:3:68: registration.packages.oci.password: unknown key; allowed here: registry, username; do not put secrets in this file; remove the key, and set the environment variable TF_VAR_package_registry_password",
   ],
   [
     "the secret of an application",
     "flyte: {auth: {type: entra, application: {clientId: 00000000-0000-0000-0000-00000000000a, clientSecret: x}}}",
-    "dev.yaml:3:91: flyte.auth.application.clientSecret: unknown key; allowed here: clientId; secrets stand in no file; remove it, and set the environment variable TF_VAR_entra_client_secret",
+    "dev.yaml:3:91: flyte.auth.application.clientSecret: unknown key; allowed here: clientId; do not put secrets in this file; remove the key, and set the environment variable TF_VAR_entra_client_secret",
   ],
   [
     "a list for a mapping",
@@ -367,7 +367,7 @@ ingress: {unauthenticated: allow}`,
   [
     "a range that stands twice",
     "cluster: {authorizedIpRanges: [203.0.113.0/24, 198.51.100.0/24, 203.0.113.0/24]}",
-    'dev.yaml:3:65: cluster.authorizedIpRanges[2]: "203.0.113.0/24" stands in the list twice; allowed: once; remove one',
+    'dev.yaml:3:65: cluster.authorizedIpRanges[2]: "203.0.113.0/24" is listed twice; remove one',
   ],
   [
     "more authorised ranges than AKS takes",
@@ -490,7 +490,7 @@ database: {access: {allow: []}}`,
   [
     "a group that stands twice",
     "cluster: {adminGroupObjectIds: [aaaaaaaa-0000-0000-0000-000000000000, AAAAAAAA-0000-0000-0000-000000000000]}",
-    'dev.yaml:3:71: cluster.adminGroupObjectIds[1]: "aaaaaaaa-0000-0000-0000-000000000000" stands in the list twice; allowed: once; remove one',
+    'dev.yaml:3:71: cluster.adminGroupObjectIds[1]: "aaaaaaaa-0000-0000-0000-000000000000" is listed twice; remove one',
   ],
   [
     "a principal without a type",
@@ -557,7 +557,7 @@ database: {access: {allow: []}}`,
   [
     "a project that stands twice",
     "flyte: {projects: [a, b, a]}",
-    'dev.yaml:3:26: flyte.projects[2]: "a" stands in the list twice; allowed: once; remove one',
+    'dev.yaml:3:26: flyte.projects[2]: "a" is listed twice; remove one',
   ],
   [
     "a project with an underscore",

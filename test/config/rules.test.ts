@@ -263,7 +263,7 @@ database: {access: {allow: []}}`,
   [
     "a standby of a burstable server",
     "database: {highAvailability: zoneRedundant}",
-    "dev.yaml:3:30: database.highAvailability: zoneRedundant is not to be had with the burstable B_Standard_B1ms; take a GP_ or MO_ sku, or none",
+    "dev.yaml:3:30: database.highAvailability: zoneRedundant is not available with the burstable B_Standard_B1ms; take a GP_ or MO_ sku, or none",
   ],
   [
     "a version with a channel that chooses it",
@@ -412,7 +412,7 @@ database: {access: {allow: []}}`,
   unauthenticated: allow
   host: flyte.acme-ml.com
   dnsZone: {name: acme-ml.com, resourceGroup: dns}`,
-    "dev.yaml:6:3: ingress.dnsZone: a DNS zone is not to be had with ingress.controller ingress-nginx; set envoy-gateway, or remove it",
+    "dev.yaml:6:3: ingress.dnsZone: a DNS zone is not available with ingress.controller ingress-nginx; set envoy-gateway, or remove it",
   ],
   [
     "a DNS zone without a host",
@@ -615,7 +615,7 @@ registration: {enabled: true, workflows: [{name: daily, project: flytesnacks, do
   workflows:
     - {name: daily, project: flytesnacks, domain: production, version: 1.0.0, package: workflows/daily}
     - {name: daily, project: flytesnacks, domain: production, version: 1.1.0, package: workflows/daily}`,
-    "dev.yaml:6:14: registration.workflows[1].name: daily stands in the list twice; allowed: once; give it another name",
+    "dev.yaml:6:14: registration.workflows[1].name: daily is listed twice; give one another name",
   ],
   [
     "two packages for one version",

@@ -205,7 +205,7 @@ describe("by private endpoints", () => {
 
   test("warns that uploads from outside will fail", () => {
     expect(warnings).toEqual([
-      "storage is reachable from the virtual network only: uploads from outside it (pyflyte register, pyflyte run --remote) will fail",
+      "storage is reachable from the virtual network only: uploads from outside it (pyflyte register, pyflyte run --remote) will fail, and browsers outside it open neither Decks nor inputs and outputs",
     ]);
   });
 });
