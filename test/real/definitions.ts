@@ -22,9 +22,7 @@ function definitionsOfFolder(): KubernetesObject[] {
   }
   return readdirSync(folder)
     .filter((name) => name.endsWith(".yaml"))
-    .flatMap(
-      (name) => parseObjects(readFileSync(join(folder, name), "utf8")) as unknown as KubernetesObject[],
-    )
+    .flatMap((name) => parseObjects(readFileSync(join(folder, name), "utf8")))
     .filter(isDefinition);
 }
 

@@ -1,4 +1,5 @@
 import { Agent, request } from "node:https";
+import type { KubernetesObject } from "../support/helm";
 
 /** Where an API server is, and who asks. */
 export interface ApiConnection {
@@ -9,17 +10,7 @@ export interface ApiConnection {
   readonly token?: string;
 }
 
-/** An object of Kubernetes. */
-export interface KubernetesObject {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata: {
-    readonly name: string;
-    readonly namespace?: string;
-    readonly [field: string]: unknown;
-  };
-  readonly [field: string]: unknown;
-}
+export type { KubernetesObject };
 
 /** An answer of the API server other than success. */
 export class ApiError extends Error {

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { accessSync, constants, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
+import { isExecutable } from "../support/executable";
 
 /** A program of somebody else that judges what this project writes. */
 export interface Part {
@@ -167,13 +168,4 @@ export function goVersion(): string | undefined {
     }
   }
   return foundGo ?? undefined;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,18 +1,10 @@
 import { execFile, execFileSync } from "node:child_process";
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { parse, parseAllDocuments, type ScalarTag, stringify, type Tags } from "yaml";
+import { isExecutable } from "./executable";
 
 export interface ChartReference {
   readonly repository: string;
@@ -314,14 +306,5 @@ function resolve(request: string): string | undefined {
     return require.resolve(request);
   } catch {
     return undefined;
-  }
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }
