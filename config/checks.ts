@@ -29,7 +29,7 @@ const quote = JSON.stringify;
 export const matches = (pattern: RegExp, what: string, allowed: string): Check =>
   Object.assign(
     (value: string) =>
-      pattern.test(value) ? undefined : `${quote(value)} is no ${what}; allowed: ${allowed}`,
+      pattern.test(value) ? undefined : `${quote(value)} is not ${what}; allowed: ${allowed}`,
     { hints: { pattern: pattern.source } },
   );
 
@@ -50,7 +50,7 @@ export const resourceId =
 export const environmentName: Check = firstOf(
   matches(
     /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/,
-    "environment name",
+    "an environment name",
     "2 to 20 lower-case letters, digits and hyphens, a letter first, no hyphen last",
   ),
   (value) => reservedPartProblem(value, "inside"),
@@ -58,7 +58,7 @@ export const environmentName: Check = firstOf(
 
 /** Start of every resource name. */
 export const namePrefix: Check = firstOf(
-  matches(/^[a-z][a-z0-9]{1,10}$/, "prefix", "2 to 11 lower-case letters and digits, a letter first"),
+  matches(/^[a-z][a-z0-9]{1,10}$/, "a prefix", "2 to 11 lower-case letters and digits, a letter first"),
   (value) => reservedPartProblem(value, "start"),
 );
 
@@ -70,7 +70,7 @@ export const tagName: Check = Object.assign((value: string) => tagNameProblem(va
 /** Name of the blob that holds Terraform's state. */
 export const stateKey: Check = matches(
   /^(?!\/)(?!.*[./]$).{1,1024}$/,
-  "blob name",
+  "a blob name",
   "1 to 1024 characters, no slash first, no slash or dot last",
 );
 
@@ -83,7 +83,7 @@ export const location: Check = locationProblem;
 /** Minor version of Kubernetes. */
 export const kubernetesMinor: Check = matches(
   /^1\.[1-9]\d$/,
-  "minor version",
+  "a minor version",
   'two numbers, such as "1.35"; AKS chooses the patch',
 );
 
@@ -93,7 +93,7 @@ export const machineClient: Check = (value) => dnsLabelProblem(value) ?? machine
 /** Release of flyte-core. */
 export const flyteChartVersion: Check = matches(
   /^v1\.16\.(0|[1-9]\d*)$/,
-  "release of the 1.16 line of flyte-core",
+  "a release of the 1.16 line of flyte-core",
   "v1.16.8, or another v1.16.<patch> at your own risk",
 );
 

@@ -221,7 +221,9 @@ function readValues(
   const target = join(dirname(file), path);
   const stat = statSync(resolve(root, target), { throwIfNoEntry: false });
   if (!stat?.isFile())
-    return fail(`${JSON.stringify(path)} is no file; allowed: a YAML file, by its path relative to this one`);
+    return fail(
+      `${JSON.stringify(path)} is not a file; allowed: a YAML file, by its path relative to this one`,
+    );
   const overlay = readFile(target, root);
   if (overlay.broken) return { problems: overlay.problems };
   const values = overlay.value ?? {};

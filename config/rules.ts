@@ -154,7 +154,7 @@ function* existingNetwork({ network: { existing } }: Environment, given: Given):
     if (given("network", key))
       yield error(
         ["network", key],
-        "has no meaning with network.existing, whose ranges are set already; remove the key",
+        "has no effect with network.existing, whose ranges are already set; remove the key",
       );
   }
   const { virtualNetworkId, nodeSubnetId, databaseSubnetId, endpointSubnetId } = existing;
@@ -189,7 +189,7 @@ function* existingStorage({ storage: { existing } }: Environment, given: Given):
     if (given("storage", key))
       yield error(
         ["storage", key],
-        "has no meaning with storage.existing, whose account is set up already; set it at that account, and remove the key",
+        "has no effect with storage.existing, whose account is already set up; set it on that account, and remove the key",
       );
   }
 }
@@ -198,7 +198,7 @@ function* existingCertificate({ tls: { issuer } }: Environment, given: Given): I
   if (typeof issuer === "object" && given("tls", "email"))
     yield error(
       ["tls", "email"],
-      "has no meaning with tls.issuer.existingSecret, as no certificate is ordered; remove the key",
+      "has no effect with tls.issuer.existingSecret, as no certificate is ordered; remove the key",
     );
 }
 
@@ -376,7 +376,7 @@ function* controllerLimits({ ingress, registration, tls }: Environment): Iterabl
   if (controller !== "envoy-gateway" && ingress.allowedSourceRanges.length > 0)
     yield error(
       ["ingress", "allowedSourceRanges"],
-      `source ranges are not to be had with ingress.controller ${controller}; set envoy-gateway, or remove them`,
+      `source ranges are not available with ingress.controller ${controller}; set envoy-gateway, or remove them`,
     );
   if (controller !== "envoy-gateway" && ingress.dnsZone)
     yield error(
@@ -522,7 +522,7 @@ function* taskResources({ flyte }: Environment, given: Given): Iterable<Problem>
   for (const { key, message } of taskResourceProblems({ ...flyte, taskResources }))
     yield {
       ...error(["flyte", ...key], message),
-      // A domain that is no domain is wrong as a key.
+      // A word that is not a domain is wrong as a key.
       atKey: key[0] === "quotas" && key.length === 2,
     };
 }
@@ -540,12 +540,12 @@ function* registration({ registration, flyte }: Environment): Iterable<Problem> 
     if (!projects.has(project))
       yield error(
         [...path, "project"],
-        `${JSON.stringify(project)} is no project of the stack; allowed: ${listed(flyte.projects)}; add it to flyte.projects, or take one of them`,
+        `${JSON.stringify(project)} is not a project of the stack; allowed: ${listed(flyte.projects)}; add it to flyte.projects, or take one of them`,
       );
     if (!domains.has(domain))
       yield error(
         [...path, "domain"],
-        `${JSON.stringify(domain)} is no domain of the stack; allowed: ${listed(flyte.domains)}; add it to flyte.domains, or take one of them`,
+        `${JSON.stringify(domain)} is not a domain of the stack; allowed: ${listed(flyte.domains)}; add it to flyte.domains, or take one of them`,
       );
   }
 }

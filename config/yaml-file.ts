@@ -197,7 +197,10 @@ export function readYaml(file: string, text: string): YamlFile {
           `the alias *${node.source} names nothing; set the anchor &${node.source} before it`,
         );
       if (parents.includes(named))
-        return fail(offset, `the alias *${node.source} stands inside what it names; write the value out`);
+        return fail(
+          offset,
+          `the alias *${node.source} is inside the value that it refers to; write the value out`,
+        );
       return read(named, parents);
     }
     if (isScalar(node)) {
@@ -210,7 +213,7 @@ export function readYaml(file: string, text: string): YamlFile {
       )
         return fail(
           offset,
-          `${node.source} is no number that can be kept exactly; write it as text in quotes`,
+          `${node.source} is not a number that can be kept exactly; write it as text in quotes`,
         );
       // CDKTF would take it for one of its own.
       if (typeof value === "string" && value.includes("TfToken["))
@@ -222,7 +225,7 @@ export function readYaml(file: string, text: string): YamlFile {
     return Object.fromEntries(
       node.items.map((pair) => {
         const key = pair.key;
-        if (!isScalar(key)) fail(key.range[0], "a list, mapping or alias stands as a key; allowed: text");
+        if (!isScalar(key)) fail(key.range[0], "a list, mapping or alias is used as a key; allowed: text");
         else if (key.value === "<<" && key.type === "PLAIN")
           fail(key.range[0], "merge keys (<<) belong to YAML 1.1; write the keys out");
         else if (key.value === "__proto__" || String(key.value).includes("TfToken["))

@@ -32,7 +32,7 @@ function jsonSchema(): JsonSchema {
   };
 }
 
-/** A value as YAML has it: a text that looks like a number stands in quotes. */
+/** A value as YAML has it: text that looks like a number is quoted. */
 const code = (value: unknown) =>
   `\`${typeof value === "string" && !/^\d+$/.test(value) ? value : JSON.stringify(value)}\``;
 

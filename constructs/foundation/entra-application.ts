@@ -46,7 +46,7 @@ const GRAPH = {
 /** The role of who is merely assigned to an application that has no roles of its own. */
 const DEFAULT_ROLE = "00000000-0000-0000-0000-000000000000";
 
-/** An application that somebody else made; what it must have stands in the README. */
+/** An application that somebody else made; the README says what it must have. */
 export interface ExistingEntraApplication {
   /** Application (client) id. */
   readonly clientId: string;
@@ -109,7 +109,7 @@ export class EntraApplication extends Construct implements ISignInApplication {
   /** The application itself. */
   readonly resource: Application;
 
-  /** @throws InvalidPropsError when a group is no object id. */
+  /** @throws InvalidPropsError when a group is not an object id. */
   constructor(scope: Construct, id: string, props: EntraApplicationProps) {
     super(scope, id);
     validateShape(this, ENTRA_APPLICATION_SHAPE, props);
@@ -118,7 +118,7 @@ export class EntraApplication extends Construct implements ISignInApplication {
       this,
       prefixed("host", ifKnown(props.host, hostProblem)),
       ...allowedGroups.map((group) =>
-        isGuid(group) ? undefined : `allowedGroups: "${group}" is no object id; give a GUID, not a name`,
+        isGuid(group) ? undefined : `allowedGroups: "${group}" is not an object id; give a GUID, not a name`,
       ),
     );
     const client = new DataAzureadClientConfig(this, "client");

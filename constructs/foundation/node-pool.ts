@@ -143,7 +143,7 @@ export class NodePool extends Construct implements INodePool {
         ifKnown(value, (text) =>
           text !== "" && isLabelValue(text)
             ? undefined
-            : `gpu.${key}: ${JSON.stringify(text)} is no label's value`,
+            : `gpu.${key}: ${JSON.stringify(text)} is not a label value`,
         ),
       ),
     );

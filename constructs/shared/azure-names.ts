@@ -125,7 +125,7 @@ export function checkName(kind: NameKind, value: string): string | undefined {
   const { title, pattern, min, max, description } = NAME_RULES[kind];
   if (value.length >= min && value.length <= max && pattern.test(value))
     return PUBLIC.has(kind) ? reservedWordProblem(value) : undefined;
-  return `${JSON.stringify(value)} is no legal ${title} name; allowed: ${min} to ${max} characters: ${description}`;
+  return `${JSON.stringify(value)} is not a legal ${title} name; allowed: ${min} to ${max} characters: ${description}`;
 }
 
 /**

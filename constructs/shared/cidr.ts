@@ -34,7 +34,7 @@ export function cidrProblem(text: string): string | undefined {
     return `${given} is a single address; allowed: ranges; write ${text}/32`;
   const prefix = /^(\d|[12]\d|3[0-2])$/.test(prefixText ?? "") ? Number(prefixText) : undefined;
   if (address === undefined || prefix === undefined || rest.length > 0)
-    return `${given} is no IPv4 range; allowed: address/prefix, such as 10.0.0.0/16`;
+    return `${given} is not an IPv4 range; allowed: address/prefix, such as 10.0.0.0/16`;
   const hostBits = address % 2 ** (32 - prefix);
   if (hostBits > 0)
     return `${given} has host bits set; allowed: the first address of a range; write ${formatAddress(address - hostBits)}/${prefix}`;
@@ -53,7 +53,7 @@ export function parseCidr(text: string): Cidr | undefined {
 /**
  * Reads an IPv4 range that was checked before.
  *
- * @throws Error when the text is no range.
+ * @throws Error when the text is not a range.
  */
 export function cidr(text: string): Cidr {
   const range = parseCidr(text);
@@ -76,7 +76,7 @@ export function allowedRangeProblem(text: string): string | undefined {
     return `${given} lets in too much of the internet; allowed: /8 and smaller; list the networks that you know`;
   // PostgreSQL takes it for all of Azure, other customers' machines too, and AKS for the cluster itself.
   return text.startsWith("0.")
-    ? `${given} is no address that anybody comes from, and Azure takes it for a word of its own; remove it`
+    ? `${given} is not an address that anyone connects from: to Azure it means all of Azure; remove it`
     : undefined;
 }
 
@@ -140,10 +140,7 @@ export const PRIVATE_RANGES: readonly Cidr[] = ["10.0.0.0/8", "172.16.0.0/12", "
 /** What is wrong with a text as a single IPv4 address of the internet. */
 export function publicAddressProblem(text: string): string | undefined {
   if (parseAddress(text) === undefined)
-    return `${JSON.stringify(text)} is no IPv4 address; allowed: four numbers, such as 203.0.113.7`;
+    return `${JSON.stringify(text)} is not an IPv4 address; allowed: four numbers, such as 203.0.113.7`;
   const taken = [...RESERVED, ...PRIVATE_RANGES].find((known) => overlaps(known, cidr(`${text}/32`)));
-  return (
-    taken &&
-    `${JSON.stringify(text)} lies in ${taken.text}, and is no public address; give one of the internet`
-  );
+  return taken && `${JSON.stringify(text)} lies in ${taken.text}, which is not public; give a public address`;
 }

@@ -58,7 +58,7 @@ export const dnsSubdomainProblem = (value: string): string | undefined =>
 export function nodeKeyProblem(key: string): string | undefined {
   const given = JSON.stringify(key);
   if (!isLabelKey(key))
-    return `${given} is no label key; allowed: up to 63 letters, digits, - _ . with a letter or digit at either end, after an optional domain and /`;
+    return `${given} is not a label key; allowed: up to 63 letters, digits, - _ . with a letter or digit at either end, after an optional domain and /`;
   const domain = key.includes("/") ? key.split("/")[0] : undefined;
   const reserved = RESERVED_DOMAINS.find((name) => domain === name || domain?.endsWith(`.${name}`));
   if (reserved)
@@ -72,7 +72,7 @@ export function nodeKeyProblem(key: string): string | undefined {
 export const labelValueProblem = (value: string): string | undefined =>
   isLabelValue(value)
     ? undefined
-    : `${JSON.stringify(value)} is no label value; allowed: up to 63 letters, digits, - _ . with a letter or digit at either end`;
+    : `${JSON.stringify(value)} is not a label value; allowed: up to 63 letters, digits, - _ . with a letter or digit at either end`;
 
 /** Takes `key=value:Effect` apart; nothing when it has not that shape. */
 export function parseTaint(text: string): Taint | undefined {
@@ -84,7 +84,7 @@ export function parseTaint(text: string): Taint | undefined {
 export function taintProblem(text: string): string | undefined {
   const taint = parseTaint(text);
   if (!taint)
-    return `${JSON.stringify(text)} is no taint; allowed: key=value:Effect, with NoSchedule, PreferNoSchedule or NoExecute as effect`;
+    return `${JSON.stringify(text)} is not a taint; allowed: key=value:Effect, with NoSchedule, PreferNoSchedule or NoExecute as effect`;
   return nodeKeyProblem(taint.key) ?? labelValueProblem(taint.value);
 }
 

@@ -13,7 +13,7 @@ const TAG = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/;
 export function packageProblem(path: string): string | undefined {
   return REPOSITORY.test(path) && path.length <= 255
     ? undefined
-    : `${JSON.stringify(path)} is no repository path; give lower-case letters, digits, and . _ - / between them, with no host, tag or oci://`;
+    : `${JSON.stringify(path)} is not a repository path; give lower-case letters, digits, and . _ - / between them, with no host, tag or oci://`;
 }
 
 /**
@@ -38,7 +38,7 @@ export const artifactoryUrl = (url: string): string => (url.endsWith("/") ? url 
 export function versionProblem(version: string): string | undefined {
   return TAG.test(version)
     ? undefined
-    : `${JSON.stringify(version)} is no version; give up to 128 letters, digits and . _ -, first a letter, digit or _`;
+    : `${JSON.stringify(version)} is not a version; give up to 128 letters, digits and . _ -, first a letter, digit or _`;
 }
 
 /** What is wrong with the registry and path of an image, whose tag stands apart. */
@@ -53,7 +53,7 @@ export function imageRepositoryProblem(value: string): string | undefined {
     [!/[.:]|^localhost$/.test(host), "names no registry", "put its host first: docker.io/ for Docker Hub"],
     [
       !isAuthority(host) || packageProblem(rest.join("/")),
-      "is no image repository",
+      "is not an image repository",
       "write letters and digits, with . _ - / between them",
     ],
   ];

@@ -48,7 +48,7 @@ export function checkResourceId(type: string, id: string): string | undefined {
   if (parseResourceId(id)?.type === type) return undefined;
   const [provider, ...types] = type.split("/");
   const shape = [provider, ...types.flatMap((name) => [name, "<name>"])].join("/");
-  return `${JSON.stringify(id)} is no id of ${type}; allowed: /subscriptions/<guid>/resourceGroups/<name>/providers/${shape}`;
+  return `${JSON.stringify(id)} is not an id of ${type}; allowed: /subscriptions/<guid>/resourceGroups/<name>/providers/${shape}`;
 }
 
 const ZONE = "Microsoft.Network/privateDnsZones";
@@ -56,7 +56,7 @@ const ZONE = "Microsoft.Network/privateDnsZones";
 function zoneProblem(id: string, end: string, service: string, allowed: string): string | undefined {
   return (
     checkResourceId(ZONE, id) ??
-    (id.endsWith(end) ? undefined : `${JSON.stringify(id)} is no zone for ${service}; allowed: ${allowed}`)
+    (id.endsWith(end) ? undefined : `${JSON.stringify(id)} is not a zone for ${service}; allowed: ${allowed}`)
   );
 }
 

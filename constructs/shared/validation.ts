@@ -29,7 +29,7 @@ export interface PropProblem {
   readonly message: string;
 }
 
-/** `cluster.nodePools.highmem.taints[0]`; a key with other characters stands in quotes. */
+/** `cluster.nodePools.highmem.taints[0]`; a key with other characters is quoted. */
 export function formatPath(path: Path): string {
   const text = path.map((step) => {
     if (typeof step === "number") return `[${step}]`;

@@ -91,7 +91,12 @@ export function taskResourceProblems(props: TaskResourceProps): PropProblem[] {
   return [
     ...Object.entries(quotas).flatMap(([domain, quota]) =>
       isKnown(domain) && domains.every(isKnown) && !domains.includes(domain)
-        ? [{ key: ["quotas", domain], message: `is no domain of the stack; allowed: ${domains.join(", ")}` }]
+        ? [
+            {
+              key: ["quotas", domain],
+              message: `is not a domain of the stack; allowed: ${domains.join(", ")}`,
+            },
+          ]
         : quotaProblems(domain, quota, taskResources),
     ),
     ...RESOURCES.flatMap((resource) => limitProblems(resource, taskResources)),

@@ -226,12 +226,12 @@ ingress: {unauthenticated: allow}`,
   [
     "an environment name with capitals",
     "name: Dev",
-    'dev.yaml:3:7: name: "Dev" is no environment name; allowed: 2 to 20 lower-case letters, digits and hyphens, a letter first, no hyphen last',
+    'dev.yaml:3:7: name: "Dev" is not an environment name; allowed: 2 to 20 lower-case letters, digits and hyphens, a letter first, no hyphen last',
   ],
   [
     "an environment name that is too long",
     "name: a-very-long-environment",
-    'dev.yaml:3:7: name: "a-very-long-environment" is no environment name; allowed: 2 to 20 lower-case letters, digits and hyphens, a letter first, no hyphen last',
+    'dev.yaml:3:7: name: "a-very-long-environment" is not an environment name; allowed: 2 to 20 lower-case letters, digits and hyphens, a letter first, no hyphen last',
   ],
   [
     "an environment name with a reserved word",
@@ -241,7 +241,7 @@ ingress: {unauthenticated: allow}`,
   [
     "a prefix with a hyphen",
     "prefix: ml-flyte",
-    'dev.yaml:3:9: prefix: "ml-flyte" is no prefix; allowed: 2 to 11 lower-case letters and digits, a letter first',
+    'dev.yaml:3:9: prefix: "ml-flyte" is not a prefix; allowed: 2 to 11 lower-case letters and digits, a letter first',
   ],
   [
     "a prefix that Azure keeps to itself",
@@ -306,17 +306,17 @@ ingress: {unauthenticated: allow}`,
   [
     "a resource group that ends with a dot",
     "resourceGroup: {name: flyte.}",
-    'dev.yaml:3:23: resourceGroup.name: "flyte." is no legal resource group name; allowed: 1 to 90 characters: letters, digits, and any of - _ . ( ), with no dot at the end',
+    'dev.yaml:3:23: resourceGroup.name: "flyte." is not a legal resource group name; allowed: 1 to 90 characters: letters, digits, and any of - _ . ( ), with no dot at the end',
   ],
   [
     "a container with capitals",
     "storage: {container: Flyte}",
-    'dev.yaml:3:22: storage.container: "Flyte" is no legal blob container name; allowed: 3 to 63 characters: lower-case letters, digits and single hyphens, none at either end',
+    'dev.yaml:3:22: storage.container: "Flyte" is not a legal blob container name; allowed: 3 to 63 characters: lower-case letters, digits and single hyphens, none at either end',
   ],
   [
     "a container with two hyphens",
     "storage: {rawDataContainer: flyte--raw}",
-    'dev.yaml:3:29: storage.rawDataContainer: "flyte--raw" is no legal blob container name; allowed: 3 to 63 characters: lower-case letters, digits and single hyphens, none at either end',
+    'dev.yaml:3:29: storage.rawDataContainer: "flyte--raw" is not a legal blob container name; allowed: 3 to 63 characters: lower-case letters, digits and single hyphens, none at either end',
   ],
   [
     "a range with host bits",
@@ -331,12 +331,12 @@ ingress: {unauthenticated: allow}`,
   [
     "an IPv6 range",
     'ingress: {allowedSourceRanges: ["2001:db8::/32"]}',
-    'dev.yaml:2:33: ingress.allowedSourceRanges[0]: "2001:db8::/32" is no IPv4 range; allowed: address/prefix, such as 10.0.0.0/16',
+    'dev.yaml:2:33: ingress.allowedSourceRanges[0]: "2001:db8::/32" is not an IPv4 range; allowed: address/prefix, such as 10.0.0.0/16',
   ],
   [
     "a range that is none",
     "network: {podCidr: 10.244.0.0/33}",
-    'dev.yaml:3:20: network.podCidr: "10.244.0.0/33" is no IPv4 range; allowed: address/prefix, such as 10.0.0.0/16',
+    'dev.yaml:3:20: network.podCidr: "10.244.0.0/33" is not an IPv4 range; allowed: address/prefix, such as 10.0.0.0/16',
   ],
   [
     "an allow list for half the internet",
@@ -377,18 +377,18 @@ ingress: {unauthenticated: allow}`,
   [
     "an id that is no resource id",
     "storage: {existing: {accountId: acmeflyte}}",
-    'dev.yaml:3:33: storage.existing.accountId: "acmeflyte" is no id of Microsoft.Storage/storageAccounts; allowed: /subscriptions/<guid>/resourceGroups/<name>/providers/Microsoft.Storage/storageAccounts/<name>',
+    'dev.yaml:3:33: storage.existing.accountId: "acmeflyte" is not an id of Microsoft.Storage/storageAccounts; allowed: /subscriptions/<guid>/resourceGroups/<name>/providers/Microsoft.Storage/storageAccounts/<name>',
   ],
   [
     "an id of another type",
     `network: {existing: {virtualNetworkId: ${NETWORK}/subnets/nodes, nodeSubnetId: ${NETWORK}/subnets/nodes}}
 database: {access: {allow: []}}`,
-    `dev.yaml:3:40: network.existing.virtualNetworkId: "${NETWORK}/subnets/nodes" is no id of Microsoft.Network/virtualNetworks; allowed: /subscriptions/<guid>/resourceGroups/<name>/providers/Microsoft.Network/virtualNetworks/<name>`,
+    `dev.yaml:3:40: network.existing.virtualNetworkId: "${NETWORK}/subnets/nodes" is not an id of Microsoft.Network/virtualNetworks; allowed: /subscriptions/<guid>/resourceGroups/<name>/providers/Microsoft.Network/virtualNetworks/<name>`,
   ],
   [
     "a private zone of another service",
     `network: {existing: {virtualNetworkId: ${NETWORK}, nodeSubnetId: ${NETWORK}/subnets/nodes, databaseSubnetId: ${NETWORK}/subnets/db, databaseDnsZoneId: ${PROVIDERS}/Microsoft.Network/privateDnsZones/privatelink.blob.core.windows.net}}`,
-    `dev.yaml:3:476: network.existing.databaseDnsZoneId: "${PROVIDERS}/Microsoft.Network/privateDnsZones/privatelink.blob.core.windows.net" is no zone for PostgreSQL; allowed: a name that ends with .postgres.database.azure.com`,
+    `dev.yaml:3:476: network.existing.databaseDnsZoneId: "${PROVIDERS}/Microsoft.Network/privateDnsZones/privatelink.blob.core.windows.net" is not a zone for PostgreSQL; allowed: a name that ends with .postgres.database.azure.com`,
   ],
   [
     "a database size without its tier",
@@ -413,7 +413,7 @@ database: {access: {allow: []}}`,
   [
     "a patch of Kubernetes",
     "cluster: {upgradeChannel: patch, kubernetesVersion: 1.35.2}",
-    'dev.yaml:3:53: cluster.kubernetesVersion: "1.35.2" is no minor version; allowed: two numbers, such as "1.35"; AKS chooses the patch',
+    'dev.yaml:3:53: cluster.kubernetesVersion: "1.35.2" is not a minor version; allowed: two numbers, such as "1.35"; AKS chooses the patch',
   ],
   [
     "a VM size that is none",
@@ -428,7 +428,7 @@ database: {access: {allow: []}}`,
   [
     "a pool name with a hyphen",
     "cluster: {nodePools: {high-mem: {vmSize: Standard_E8s_v5, maxCount: 2}}}",
-    'dev.yaml:3:23: cluster.nodePools.high-mem: "high-mem" is no legal node pool name; allowed: 1 to 12 characters: lower-case letters and digits, a letter first',
+    'dev.yaml:3:23: cluster.nodePools.high-mem: "high-mem" is not a legal node pool name; allowed: 1 to 12 characters: lower-case letters and digits, a letter first',
   ],
   [
     "a pool name that is too long, and what is wrong in the pool",
@@ -437,7 +437,7 @@ database: {access: {allow: []}}`,
     highmemorypool:
       vmSize: Standard_NV12s_v3
       maxCount: 0`,
-    'dev.yaml:5:5: cluster.nodePools.highmemorypool: "highmemorypool" is no legal node pool name; allowed: 1 to 12 characters: lower-case letters and digits, a letter first',
+    'dev.yaml:5:5: cluster.nodePools.highmemorypool: "highmemorypool" is not a legal node pool name; allowed: 1 to 12 characters: lower-case letters and digits, a letter first',
     "dev.yaml:6:15: cluster.nodePools.highmemorypool.vmSize: Standard_NV12s_v3 is retired: the NVv3 series ended on 2026-09-30; take Standard_NV36ads_A10_v5",
     "dev.yaml:7:17: cluster.nodePools.highmemorypool.maxCount: 0 is out of range; allowed: 1 to 1000",
   ],
@@ -459,7 +459,7 @@ database: {access: {allow: []}}`,
   [
     "a taint without an effect",
     "cluster: {nodePools: {highmem: {vmSize: Standard_E8s_v5, maxCount: 2, taints: [dedicated=highmem]}}}",
-    'dev.yaml:3:80: cluster.nodePools.highmem.taints[0]: "dedicated=highmem" is no taint; allowed: key=value:Effect, with NoSchedule, PreferNoSchedule or NoExecute as effect',
+    'dev.yaml:3:80: cluster.nodePools.highmem.taints[0]: "dedicated=highmem" is not a taint; allowed: key=value:Effect, with NoSchedule, PreferNoSchedule or NoExecute as effect',
   ],
   [
     "a taint that AKS sets",
@@ -480,7 +480,7 @@ database: {access: {allow: []}}`,
   [
     "a label value with a space",
     "cluster: {nodePools: {highmem: {vmSize: Standard_E8s_v5, maxCount: 2, labels: {team: ml platform}}}}",
-    'dev.yaml:3:86: cluster.nodePools.highmem.labels.team: "ml platform" is no label value; allowed: up to 63 letters, digits, - _ . with a letter or digit at either end',
+    'dev.yaml:3:86: cluster.nodePools.highmem.labels.team: "ml platform" is not a label value; allowed: up to 63 letters, digits, - _ . with a letter or digit at either end',
   ],
   [
     "a group that is no GUID",
@@ -507,7 +507,7 @@ database: {access: {allow: []}}`,
   [
     "a DNS label that starts with a digit",
     "ingress: {unauthenticated: allow, dnsLabel: 1flyte}",
-    'dev.yaml:2:45: ingress.dnsLabel: "1flyte" is no legal public IP DNS label name; allowed: 3 to 63 characters: lower-case letters, digits and hyphens, a letter first, no hyphen last',
+    'dev.yaml:2:45: ingress.dnsLabel: "1flyte" is not a legal public IP DNS label name; allowed: 3 to 63 characters: lower-case letters, digits and hyphens, a letter first, no hyphen last',
   ],
   [
     "a host with scheme and path",
@@ -532,12 +532,12 @@ database: {access: {allow: []}}`,
   [
     "another line of Flyte",
     "flyte: {chartVersion: v2.0.0}",
-    'dev.yaml:3:23: flyte.chartVersion: "v2.0.0" is no release of the 1.16 line of flyte-core; allowed: v1.16.8, or another v1.16.<patch> at your own risk',
+    'dev.yaml:3:23: flyte.chartVersion: "v2.0.0" is not a release of the 1.16 line of flyte-core; allowed: v1.16.8, or another v1.16.<patch> at your own risk',
   ],
   [
     "a chart version without its v",
     "flyte: {chartVersion: 1.16.8}",
-    'dev.yaml:3:23: flyte.chartVersion: "1.16.8" is no release of the 1.16 line of flyte-core; allowed: v1.16.8, or another v1.16.<patch> at your own risk',
+    'dev.yaml:3:23: flyte.chartVersion: "1.16.8" is not a release of the 1.16 line of flyte-core; allowed: v1.16.8, or another v1.16.<patch> at your own risk',
   ],
   [
     "a service account with a dot",
@@ -547,7 +547,7 @@ database: {access: {allow: []}}`,
   [
     "a chart version without a patch",
     "flyte: {chartVersion: v1.16}",
-    'dev.yaml:3:23: flyte.chartVersion: "v1.16" is no release of the 1.16 line of flyte-core; allowed: v1.16.8, or another v1.16.<patch> at your own risk',
+    'dev.yaml:3:23: flyte.chartVersion: "v1.16" is not a release of the 1.16 line of flyte-core; allowed: v1.16.8, or another v1.16.<patch> at your own risk',
   ],
   [
     "no project",
@@ -595,12 +595,12 @@ database: {access: {allow: []}}`,
   [
     "a package with scheme and tag",
     'registration: {workflows: [{name: daily, project: flytesnacks, domain: production, version: 1.0.0, package: "oci://acme.azurecr.io/daily:1.0.0"}]}',
-    'dev.yaml:3:109: registration.workflows[0].package: "oci://acme.azurecr.io/daily:1.0.0" is no repository path; give lower-case letters, digits, and . _ - / between them, with no host, tag or oci://',
+    'dev.yaml:3:109: registration.workflows[0].package: "oci://acme.azurecr.io/daily:1.0.0" is not a repository path; give lower-case letters, digits, and . _ - / between them, with no host, tag or oci://',
   ],
   [
     "a version that no tag can be",
     "registration: {workflows: [{name: daily, project: flytesnacks, domain: production, version: 1.0.0+build, package: workflows/daily}]}",
-    'dev.yaml:3:93: registration.workflows[0].version: "1.0.0+build" is no version; give up to 128 letters, digits and . _ -, first a letter, digit or _',
+    'dev.yaml:3:93: registration.workflows[0].version: "1.0.0+build" is not a version; give up to 128 letters, digits and . _ -, first a letter, digit or _',
   ],
   ...(
     [
@@ -618,19 +618,19 @@ database: {access: {allow: []}}`,
       [
         "a registry alone",
         "ghcr.io",
-        "is no image repository",
+        "is not an image repository",
         "write letters and digits, with . _ - / between them",
       ],
       [
         "two slashes",
         "ghcr.io/acme//operator",
-        "is no image repository",
+        "is not an image repository",
         "write letters and digits, with . _ - / between them",
       ],
       [
         "a registry that is no host",
         "-.io/acme/operator",
-        "is no image repository",
+        "is not an image repository",
         "write letters and digits, with . _ - / between them",
       ],
     ] as const

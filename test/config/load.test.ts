@@ -158,14 +158,14 @@ describe("the files that are read", () => {
       "all that is wrong in all files",
       { "dev.yaml": `${DEV}prefix: x`, "prod.yaml": "location: [eastus]" },
       ".",
-      'dev.yaml:3:9: prefix: "x" is no prefix; allowed: 2 to 11 lower-case letters and digits, a letter first',
+      'dev.yaml:3:9: prefix: "x" is not a prefix; allowed: 2 to 11 lower-case letters and digits, a letter first',
       "prod.yaml:1:1: location: a list is given; allowed: text",
     ],
     [
-      "a file name that is no environment name",
+      "a file name that is not an environment name",
       { "Dev_1.yaml": DEV },
       ".",
-      'Dev_1.yaml:1:1: name: "Dev_1" is no environment name; allowed: 2 to 20 lower-case letters, digits and hyphens, a letter first, no hyphen last',
+      'Dev_1.yaml:1:1: name: "Dev_1" is not an environment name; allowed: 2 to 20 lower-case letters, digits and hyphens, a letter first, no hyphen last',
     ],
     [
       "an empty file, which lacks only what is required",
@@ -233,7 +233,7 @@ describe("YAML", () => {
       "a key that stands twice, with what else is wrong",
       `${DEV}storage:\n  role: reader\n  role: owner\nprefix: x`,
       "dev.yaml:5:3: duplicate key: line 4 sets it too; remove one",
-      'dev.yaml:6:9: prefix: "x" is no prefix; allowed: 2 to 11 lower-case letters and digits, a letter first',
+      'dev.yaml:6:9: prefix: "x" is not a prefix; allowed: 2 to 11 lower-case letters and digits, a letter first',
     ],
     [
       "a second document",
@@ -268,7 +268,7 @@ describe("YAML", () => {
     [
       "an alias inside its anchor",
       `${DEV}tags: &tags {a: *tags}`,
-      "dev.yaml:3:17: the alias *tags stands inside what it names; write the value out",
+      "dev.yaml:3:17: the alias *tags is inside the value that it refers to; write the value out",
     ],
     [
       "aliases that grow without end",
@@ -308,7 +308,7 @@ describe("YAML", () => {
       "a number and a text that are one key",
       `${DEV}flyte: {quotas: {1: {cpu: 1}, "1": {cpu: 2}}}`,
       "dev.yaml:3:31: duplicate key: line 3 sets it too; remove one",
-      "dev.yaml:3:31: flyte.quotas.1: is no domain of the stack; allowed: development, staging, production",
+      "dev.yaml:3:31: flyte.quotas.1: is not a domain of the stack; allowed: development, staging, production",
     ],
     [
       "101 lists in each other",
@@ -318,7 +318,7 @@ describe("YAML", () => {
     [
       "a list as a key",
       `${DEV}? [a, b]\n: c`,
-      "dev.yaml:3:3: a list, mapping or alias stands as a key; allowed: text",
+      "dev.yaml:3:3: a list, mapping or alias is used as a key; allowed: text",
     ],
   ])("refuses %s", (_title, text, ...messages) => {
     expect(errorsOf({ "dev.yaml": text })).toEqual(messages);
@@ -467,7 +467,7 @@ configmap:
   catalog: {catalog-cache: {max-cache-age: 0s}}`;
     const owned = "this program wires this key itself; take it out, and use the configuration";
     expect(errorsOf({ "e/dev.yaml": dev, "v.yaml": values }, "e")).toEqual([
-      'e/dev.yaml:3:9: prefix: "x" is no prefix; allowed: 2 to 11 lower-case letters and digits, a letter first',
+      'e/dev.yaml:3:9: prefix: "x" is not a prefix; allowed: 2 to 11 lower-case letters and digits, a letter first',
       `v.yaml:1:11: storage.type: ${owned}`,
       `v.yaml:3:37: configmap.adminServer.server.Security.useAuth: ${owned}`,
       `v.yaml:4:29: configmap.catalog.catalog-cache.max-cache-age: ${owned}`,
@@ -496,7 +496,7 @@ configmap:
   test("do not hide what is wrong in the environment that names them", () => {
     const dev = `${DEV}prefix: x\nflyte: {values: flyte-core.yaml}`;
     expect(errorsOf({ "e/dev.yaml": dev, "e/flyte-core.yaml": "a: 1" }, "e")).toEqual([
-      'e/dev.yaml:3:9: prefix: "x" is no prefix; allowed: 2 to 11 lower-case letters and digits, a letter first',
+      'e/dev.yaml:3:9: prefix: "x" is not a prefix; allowed: 2 to 11 lower-case letters and digits, a letter first',
     ]);
   });
 
@@ -627,9 +627,9 @@ test.each([
   [
     "a number that is too large to keep",
     "a: 12345678901234567890",
-    /1:4: 12345678901234567890 is no number that can be kept exactly/,
+    /1:4: 12345678901234567890 is not a number that can be kept exactly/,
   ],
-  ["no number at all", "a: .inf", /1:4: \.inf is no number that can be kept exactly/],
+  ["no number at all", "a: .inf", /1:4: \.inf is not a number that can be kept exactly/],
   ["a token of CDKTF", 'a: "${TfToken[TOKEN.1]}"', /1:4: text with "TfToken\[" cannot be used/],
   ["the prototype as a key", "__proto__: {a: 1}", /1:1: the key __proto__ cannot be used/],
 ])("chart values with %s are refused", (_title, values, message) => {

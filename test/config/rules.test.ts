@@ -158,7 +158,7 @@ ingress:
   nodeSubnet: 10.1.0.0/20
   existing: {virtualNetworkId: ${NETWORK}, nodeSubnetId: ${NETWORK}/subnets/nodes}
 database: {access: {allow: []}}`,
-    "dev.yaml:4:15: network.nodeSubnet: has no meaning with network.existing, whose ranges are set already; remove the key",
+    "dev.yaml:4:15: network.nodeSubnet: has no effect with network.existing, whose ranges are already set; remove the key",
   ],
   [
     "an existing subnet of another network",
@@ -188,9 +188,9 @@ database: {access: {allow: []}}`,
     storageDnsZoneIds:
       blob: ${PROVIDERS}/Microsoft.Network/privateDnsZones/privatelink.dfs.core.windows.net
 database: {access: {allow: []}}`,
-    'dev.yaml:8:24: network.existing.natGatewayAddress: "203.0.113.7/32" is no IPv4 address; allowed: four numbers, such as 203.0.113.7',
+    'dev.yaml:8:24: network.existing.natGatewayAddress: "203.0.113.7/32" is not an IPv4 address; allowed: four numbers, such as 203.0.113.7',
     "dev.yaml:9:5: network.existing.storageDnsZoneIds.dfs: missing; required: text",
-    `dev.yaml:10:13: network.existing.storageDnsZoneIds.blob: "${PROVIDERS}/Microsoft.Network/privateDnsZones/privatelink.dfs.core.windows.net" is no zone for the endpoint of blob; allowed: privatelink.blob.core.windows.net`,
+    `dev.yaml:10:13: network.existing.storageDnsZoneIds.blob: "${PROVIDERS}/Microsoft.Network/privateDnsZones/privatelink.dfs.core.windows.net" is not a zone for the endpoint of blob; allowed: privatelink.blob.core.windows.net`,
   ],
   [
     "one existing subnet for nodes and database",
@@ -235,7 +235,7 @@ database: {access: {allow: []}}`,
       ["8:11", "access"],
     ].map(
       ([place, key]) =>
-        `dev.yaml:${place}: storage.${key}: has no meaning with storage.existing, whose account is set up already; set it at that account, and remove the key`,
+        `dev.yaml:${place}: storage.${key}: has no effect with storage.existing, whose account is already set up; set it on that account, and remove the key`,
     ),
   ],
   [
@@ -243,12 +243,12 @@ database: {access: {allow: []}}`,
     `storage:
   existing: {accountId: ${PROVIDERS}/Microsoft.Storage/storageAccounts/acmeflyte}
   access: {allow: [203.0.113.0/24]}`,
-    "dev.yaml:5:3: storage.access: has no meaning with storage.existing, whose account is set up already; set it at that account, and remove the key",
+    "dev.yaml:5:3: storage.access: has no effect with storage.existing, whose account is already set up; set it on that account, and remove the key",
   ],
   [
     "a mail address beside a certificate of your own",
     "tls: {issuer: {existingSecret: flyte-tls}, email: ops@acme-ml.com}",
-    "dev.yaml:3:51: tls.email: has no meaning with tls.issuer.existingSecret, as no certificate is ordered; remove the key",
+    "dev.yaml:3:51: tls.email: has no effect with tls.issuer.existingSecret, as no certificate is ordered; remove the key",
   ],
   [
     "one container for metadata and raw data",
@@ -283,7 +283,7 @@ database: {access: {allow: []}}`,
   [
     "AKS's word for the load balancer's address, beside which ours stands",
     "cluster: {authorizedIpRanges: [203.0.113.0/24, 0.0.0.0/32]}",
-    'dev.yaml:3:48: cluster.authorizedIpRanges[1]: "0.0.0.0/32" is no address that anybody comes from, and Azure takes it for a word of its own; remove it',
+    'dev.yaml:3:48: cluster.authorizedIpRanges[1]: "0.0.0.0/32" is not an address that anyone connects from: to Azure it means all of Azure; remove it',
   ],
   [
     "two pools of one name",
@@ -398,12 +398,12 @@ database: {access: {allow: []}}`,
   [
     "source ranges under ingress-nginx",
     "ingress: {controller: ingress-nginx, allowedSourceRanges: [203.0.113.0/24]}",
-    "dev.yaml:2:38: ingress.allowedSourceRanges: source ranges are not to be had with ingress.controller ingress-nginx; set envoy-gateway, or remove them",
+    "dev.yaml:2:38: ingress.allowedSourceRanges: source ranges are not available with ingress.controller ingress-nginx; set envoy-gateway, or remove them",
   ],
   [
     "source ranges without a controller",
     "ingress: {controller: none, allowedSourceRanges: [203.0.113.0/24]}",
-    "dev.yaml:2:29: ingress.allowedSourceRanges: source ranges are not to be had with ingress.controller none; set envoy-gateway, or remove them",
+    "dev.yaml:2:29: ingress.allowedSourceRanges: source ranges are not available with ingress.controller none; set envoy-gateway, or remove them",
   ],
   [
     "a DNS zone under ingress-nginx",
@@ -495,7 +495,7 @@ ingress: {}`,
   [
     "a quota of an unknown domain",
     'flyte: {quotas: {prod: {cpu: "64"}}}',
-    "dev.yaml:3:18: flyte.quotas.prod: is no domain of the stack; allowed: development, staging, production",
+    "dev.yaml:3:18: flyte.quotas.prod: is not a domain of the stack; allowed: development, staging, production",
   ],
   [
     "quotas that not even one task fits in",
@@ -599,8 +599,8 @@ registration: {enabled: true, workflows: [{name: daily, project: flytesnacks, do
     `registration:
   workflows:
     - {name: daily, project: snacks, domain: prod, version: 1.0.0, package: workflows/daily}`,
-    'dev.yaml:5:30: registration.workflows[0].project: "snacks" is no project of the stack; allowed: flytesnacks; add it to flyte.projects, or take one of them',
-    'dev.yaml:5:46: registration.workflows[0].domain: "prod" is no domain of the stack; allowed: development, staging, production; add it to flyte.domains, or take one of them',
+    'dev.yaml:5:30: registration.workflows[0].project: "snacks" is not a project of the stack; allowed: flytesnacks; add it to flyte.projects, or take one of them',
+    'dev.yaml:5:46: registration.workflows[0].domain: "prod" is not a domain of the stack; allowed: development, staging, production; add it to flyte.domains, or take one of them',
   ],
   [
     "a workflow with the name of the operator",
@@ -636,7 +636,7 @@ registration: {enabled: true, workflows: [{name: daily, project: flytesnacks, do
   [
     "values that are not there",
     "flyte: {values: ../values/flyte-core.yaml}",
-    'dev.yaml:3:17: flyte.values: "../values/flyte-core.yaml" is no file; allowed: a YAML file, by its path relative to this one',
+    'dev.yaml:3:17: flyte.values: "../values/flyte-core.yaml" is not a file; allowed: a YAML file, by its path relative to this one',
   ],
   [
     "several at once, in the order of the file",
@@ -645,7 +645,7 @@ storage: {rawDataContainer: flyte}
 registration: {workflows: [{name: daily, project: x, domain: production, version: "1", package: daily}]}`,
     "dev.yaml:3:20: network.podCidr: 10.0.0.0/16 overlaps network.serviceCidr 10.0.0.0/16; take ranges that share no address",
     "dev.yaml:4:29: storage.rawDataContainer: flyte is storage.container too; give another name, or remove the key",
-    'dev.yaml:5:51: registration.workflows[0].project: "x" is no project of the stack; allowed: flytesnacks; add it to flyte.projects, or take one of them',
+    'dev.yaml:5:51: registration.workflows[0].project: "x" is not a project of the stack; allowed: flytesnacks; add it to flyte.projects, or take one of them',
   ],
 ];
 

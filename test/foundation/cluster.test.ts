@@ -321,14 +321,14 @@ test.each<[string, Options, string[]]>([
     "name",
     { clusterName: "flyte_dev" },
     [
-      '"flyte_dev" is no legal cluster DNS prefix name; allowed: 1 to 54 characters: letters, digits and hyphens, a letter or digit at either end',
+      '"flyte_dev" is not a legal cluster DNS prefix name; allowed: 1 to 54 characters: letters, digits and hyphens, a letter or digit at either end',
     ],
   ],
   [
     "everything of the system pool at once",
     { systemPool: { name: "CPU", vmSize: "Standard_B4as_v2", minCount: 0, maxCount: -1 } },
     [
-      '"CPU" is no legal node pool name; allowed: 1 to 12 characters: lower-case letters and digits, a letter first',
+      '"CPU" is not a legal node pool name; allowed: 1 to 12 characters: lower-case letters and digits, a letter first',
       "systemPool.vmSize: Standard_B4as_v2 is burstable, which AKS refuses for the system pool; take Standard_D4s_v5",
       "systemPool.minCount: 0 is less than 1, and a cluster needs a system node",
       "systemPool.minCount: 0 is more than maxCount -1; allowed: at most that",
@@ -469,13 +469,13 @@ test("a cluster that exists already has an address and a range", () => {
   expect(
     problemsOf((stack) => FlyteCluster.fromExistingCluster(stack, "existing", { ...existing, ...wrong })),
   ).toEqual([
-    'egressAddress: "1.2.3.4/32" is no IPv4 address; allowed: four numbers, such as 203.0.113.7',
-    'podCidr: "nonsense" is no IPv4 range; allowed: address/prefix, such as 10.0.0.0/16',
-    expect.stringMatching(/^"nodes" is no id of Microsoft.Network/),
+    'egressAddress: "1.2.3.4/32" is not an IPv4 address; allowed: four numbers, such as 203.0.113.7',
+    'podCidr: "nonsense" is not an IPv4 range; allowed: address/prefix, such as 10.0.0.0/16',
+    expect.stringMatching(/^"nodes" is not an id of Microsoft.Network/),
   ]);
   for (const egressAddress of ["0.0.0.0", "10.0.0.1", "127.0.0.1", "255.255.255.255"]) {
     expect(
       problemsOf((stack) => FlyteCluster.fromExistingCluster(stack, "x", { ...existing, egressAddress })),
-    ).toEqual([expect.stringContaining("is no public address")]);
+    ).toEqual([expect.stringContaining("which is not public")]);
   }
 });

@@ -192,7 +192,7 @@ test.each<[string, Options, string[]]>([
     "name, size and disk",
     { serverName: "Flyte_Dev", sku: "Standard_D2ds_v5", storageMb: 40000 },
     [
-      '"Flyte_Dev" is no legal PostgreSQL server name; allowed: 3 to 63 characters: lower-case letters, digits and hyphens, no hyphen at either end',
+      '"Flyte_Dev" is not a legal PostgreSQL server name; allowed: 3 to 63 characters: lower-case letters, digits and hyphens, no hyphen at either end',
       '"Standard_D2ds_v5" is not a size of a flexible server; allowed: B_, GP_ or MO_ and a VM size, such as B_Standard_B1ms or GP_Standard_D2ds_v5',
       "40000 is not a disk size of a flexible server; allowed, in MiB: 32768, 65536, 131072, 262144, 524288, 1048576, 2097152, 4193280, 4194304, 8388608, 16777216, 33553408",
     ],
@@ -214,7 +214,7 @@ test.each<[string, Options, string[]]>([
       ]),
     },
     [
-      'access: "0.0.0.0/32" is no address that anybody comes from, and Azure takes it for a word of its own; remove it',
+      'access: "0.0.0.0/32" is not an address that anyone connects from: to Azure it means all of Azure; remove it',
       'access: "0.0.0.0/0" lets in too much of the internet; allowed: /8 and smaller; list the networks that you know',
       'access: "10.0.0.0/7" lets in too much of the internet; allowed: /8 and smaller; list the networks that you know',
       'access: "1.2.3.4" is a single address; allowed: ranges; write 1.2.3.4/32',

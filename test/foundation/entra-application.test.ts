@@ -125,7 +125,7 @@ describe("an application for some groups", () => {
 test("a group by its name is refused", () => {
   expect(
     problemsOf((stack) => application(stack, { allowedGroups: ["data-scientists", GROUPS[0]!] })),
-  ).toEqual(['allowedGroups: "data-scientists" is no object id; give a GUID, not a name']);
+  ).toEqual(['allowedGroups: "data-scientists" is not an object id; give a GUID, not a name']);
 });
 
 describe("an application that somebody else made", () => {

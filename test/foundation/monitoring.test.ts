@@ -94,7 +94,7 @@ test.each([29, 731])("%d days are refused", (retentionDays) => {
 
 test("an illegal name is refused", () => {
   expect(problemsOf((stack) => new FlyteMonitoring(stack, "monitoring", { ...PROPS, name: "a_b" }))).toEqual([
-    '"a_b-logs" is no legal Log Analytics workspace name; allowed: 4 to 63 characters: letters, digits and hyphens, a letter or digit at either end',
+    '"a_b-logs" is not a legal Log Analytics workspace name; allowed: 4 to 63 characters: letters, digits and hyphens, a letter or digit at either end',
   ]);
 });
 
@@ -147,6 +147,8 @@ describe("into a workspace that exists already", () => {
           workspaceLocation: "northeurope",
         }),
       ),
-    ).toEqual([expect.stringMatching(/^"central" is no id of Microsoft.OperationalInsights\/workspaces/)]);
+    ).toEqual([
+      expect.stringMatching(/^"central" is not an id of Microsoft.OperationalInsights\/workspaces/),
+    ]);
   });
 });

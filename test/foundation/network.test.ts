@@ -184,7 +184,7 @@ test.each<[string, object, string[]]>([
     { nodeSubnet: "10.224.0.1/20", databaseSubnet: "here" },
     [
       'nodeSubnet: "10.224.0.1/20" has host bits set; allowed: the first address of a range; write 10.224.0.0/20',
-      'databaseSubnet: "here" is no IPv4 range; allowed: address/prefix, such as 10.0.0.0/16',
+      'databaseSubnet: "here" is not an IPv4 range; allowed: address/prefix, such as 10.0.0.0/16',
     ],
   ],
 ])("%s is refused", (_name, more, problems) => {
@@ -202,7 +202,7 @@ test("a network that exists already is named by ids of its kinds; all that are w
         endpointSubnetId: "c",
         storageDnsZoneIds: { blob: "d", dfs: NETWORK_IDS.databaseDnsZoneId },
       }),
-    ).map((problem) => problem.replace(/ is no (id of|zone for) .*/, "")),
+    ).map((problem) => problem.replace(/ is not (an id of|a zone for) .*/, "")),
   ).toEqual([
     'virtualNetworkId: "hub"',
     `nodeSubnetId: "${NETWORK_IDS.virtualNetworkId}"`,

@@ -114,7 +114,7 @@ test.each<[string, Options, string[]]>([
     "name and counts",
     { poolName: "high-mem", minCount: 4 },
     [
-      '"high-mem" is no legal node pool name; allowed: 1 to 12 characters: lower-case letters and digits, a letter first',
+      '"high-mem" is not a legal node pool name; allowed: 1 to 12 characters: lower-case letters and digits, a letter first',
       "minCount: 4 is more than maxCount 3; allowed: at most that",
     ],
   ],
@@ -168,9 +168,9 @@ test("a pool that exists already has names that a pool can have", () => {
       }),
     ),
   ).toEqual([
-    expect.stringMatching(/^"Not A Pool" is no legal node pool name/),
-    'gpu.accelerator: "" is no label\'s value',
-    'gpu.partition: "a b" is no label\'s value',
+    expect.stringMatching(/^"Not A Pool" is not a legal node pool name/),
+    'gpu.accelerator: "" is not a label value',
+    'gpu.partition: "a b" is not a label value',
   ]);
 });
 
@@ -203,13 +203,13 @@ test("labels and taints follow the rules of Kubernetes and AKS, all at once", ()
     ),
   ).toEqual([
     'labels["kubernetes.azure.com/mode"]: "kubernetes.azure.com/mode" is reserved: AKS and Kubernetes set all keys under kubernetes.azure.com; take a domain of your own',
-    expect.stringMatching(/^labels\["a b"\]: "a b" is no label key; /),
-    expect.stringMatching(/^labels\.team: "a b" is no label value; /),
+    expect.stringMatching(/^labels\["a b"\]: "a b" is not a label key; /),
+    expect.stringMatching(/^labels\.team: "a b" is not a label value; /),
     'labels.agentpool: "agentpool" is reserved: AKS sets it itself; take another key, such as one in a domain of your own',
     'labels["nvidia.com/gpu.accelerator"]: nvidia.com/gpu.accelerator is for pools whose GPUs are so, which set it themselves; take another key',
     'taints[0]: "kubernetes.azure.com/scalesetpriority" is reserved: AKS and Kubernetes set all keys under kubernetes.azure.com; take a domain of your own',
     "taints[2]: team=vision:NoSchedule has the key and effect of team=ml:NoSchedule; Kubernetes takes one of them; remove the other",
-    expect.stringMatching(/^taints\[3\]: "team=:NoExecute" is no taint; /),
+    expect.stringMatching(/^taints\[3\]: "team=:NoExecute" is not a taint; /),
     'taints[4]: "CriticalAddonsOnly" is reserved: AKS sets it itself; take another key, such as one in a domain of your own',
   ]);
 });

@@ -66,7 +66,7 @@ test("a registry that exists already gives one in its own resource group", () =>
   }
 });
 
-test("what is no repository, none at all, and too many are refused", () => {
+test("what is not a repository, none at all, and too many are refused", () => {
   const problems = (...repositories: string[]) =>
     problemsOf((stack) =>
       new FlyteRegistry(stack, "registry", { resourceGroup: GROUP, registryName: "acme12345" }).addReader(
@@ -76,7 +76,7 @@ test("what is no repository, none at all, and too many are refused", () => {
     );
   expect(problems()).toEqual(["give at least one repository"]);
   expect(problems("oci://acme.azurecr.io/daily")).toEqual([
-    '"oci://acme.azurecr.io/daily" is no repository path; give lower-case letters, digits, and . _ - / between them, with no host, tag or oci://',
+    '"oci://acme.azurecr.io/daily" is not a repository path; give lower-case letters, digits, and . _ - / between them, with no host, tag or oci://',
   ]);
   expect(problems(...Array.from({ length: 251 }, (_, index) => `daily-${index}`))).toEqual([
     "251 repositories; a token reads at most 250",

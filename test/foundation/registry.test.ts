@@ -49,7 +49,7 @@ test("each option arrives where Azure reads it", () => {
 
 test("an illegal name is refused", () => {
   expect(problemsOf((stack) => make(stack, { registryName: "flyte-dev" }))).toEqual([
-    '"flyte-dev" is no legal container registry name; allowed: 5 to 50 characters: letters and digits',
+    '"flyte-dev" is not a legal container registry name; allowed: 5 to 50 characters: letters and digits',
   ]);
 });
 
@@ -127,5 +127,5 @@ test("a registry whose id is not known yet is named by Terraform", () => {
   });
   expect(
     problemsOf((stack) => FlyteRegistry.fromExistingRegistry(stack, "registry", { registryId: "acme" })),
-  ).toEqual([expect.stringMatching(/^"acme" is no id of Microsoft.ContainerRegistry\/registries/)]);
+  ).toEqual([expect.stringMatching(/^"acme" is not an id of Microsoft.ContainerRegistry\/registries/)]);
 });

@@ -243,9 +243,9 @@ test.each<[string, Options, string[]]>([
     "names",
     { accountName: "Flyte", container: "-a", rawDataContainer: "b--c" },
     [
-      '"Flyte" is no legal storage account name; allowed: 3 to 24 characters: lower-case letters and digits',
-      '"-a" is no legal blob container name; allowed: 3 to 63 characters: lower-case letters, digits and single hyphens, none at either end',
-      '"b--c" is no legal blob container name; allowed: 3 to 63 characters: lower-case letters, digits and single hyphens, none at either end',
+      '"Flyte" is not a legal storage account name; allowed: 3 to 24 characters: lower-case letters and digits',
+      '"-a" is not a legal blob container name; allowed: 3 to 63 characters: lower-case letters, digits and single hyphens, none at either end',
+      '"b--c" is not a legal blob container name; allowed: 3 to 63 characters: lower-case letters, digits and single hyphens, none at either end',
     ],
   ],
   [
@@ -361,5 +361,5 @@ test("an account that exists already is named by its id, which may not be known 
   expect(exposed(json)).toEqual({ accountName: '${element(split("/", var.account_id), 8)}' });
   expect(
     problemsOf((stack) => FlyteStorage.fromExistingStorage(stack, "existing", { accountId: "acme" })),
-  ).toEqual([expect.stringMatching(/^"acme" is no id of Microsoft.Storage\/storageAccounts/)]);
+  ).toEqual([expect.stringMatching(/^"acme" is not an id of Microsoft.Storage\/storageAccounts/)]);
 });

@@ -67,7 +67,7 @@ describe("that trusts two service accounts", () => {
 
 test("an illegal name is refused", () => {
   expect(problemsOf((stack) => make(stack, "-x"))).toEqual([
-    '"-x" is no legal managed identity name; allowed: 3 to 128 characters: letters, digits, hyphens and underscores, first a letter or digit',
+    '"-x" is not a legal managed identity name; allowed: 3 to 128 characters: letters, digits, hyphens and underscores, first a letter or digit',
   ]);
 });
 
@@ -87,7 +87,7 @@ test("an account whose credential has no legal name is refused", () => {
   const dotted = (stack: Stack) =>
     make(stack).trust({ namespace: "ns", name: "my.account" }, tokenIssuer(stack));
   expect(problemsOf(dotted)).toEqual([
-    '"ns_my.account" is no legal federated credential name; allowed: 3 to 120 characters: letters, digits, hyphens and underscores, first a letter or digit',
+    '"ns_my.account" is not a legal federated credential name; allowed: 3 to 120 characters: letters, digits, hyphens and underscores, first a letter or digit',
   ]);
 });
 
@@ -149,7 +149,7 @@ describe("an identity that exists already", () => {
         WorkloadIdentity.fromExistingWorkloadIdentity(stack, "acme", { ...IDS, identityId }),
       ),
     ).toEqual([
-      `"${identityId}" is no id of Microsoft.ManagedIdentity/userAssignedIdentities; allowed: /subscriptions/<guid>/resourceGroups/<name>/providers/Microsoft.ManagedIdentity/userAssignedIdentities/<name>`,
+      `"${identityId}" is not an id of Microsoft.ManagedIdentity/userAssignedIdentities; allowed: /subscriptions/<guid>/resourceGroups/<name>/providers/Microsoft.ManagedIdentity/userAssignedIdentities/<name>`,
     ]);
   });
 

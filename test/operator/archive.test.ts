@@ -106,7 +106,7 @@ test.each([
     /not UTF-8/,
   ],
   ["a wrong checksum", tarEntry({ name: "x", checksum: 1 }), /checksum/],
-  ["a size that is no number", tarEntry({ name: "x", size: "abc" }), /wrong number/],
+  ["a size that is not a number", tarEntry({ name: "x", size: "abc" }), /wrong number/],
   ["a size in base 256", tarEntry({ name: "x", size: "\x80\0\0\0\0\0\0\0\0\0\x02\0" }), /wrong number/],
   ["a negative size of PAX", Buffer.concat([pax({ size: "-1" }), tarEntry({ name: "x" })]), /size "-1"/],
   [

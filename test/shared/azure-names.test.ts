@@ -63,13 +63,13 @@ test.each(pairs(LEGAL))("%s may be called %j", (kind, name) => {
 
 test.each(pairs(ILLEGAL))("%s may not be called %j", (kind, name) => {
   expect(checkName(kind, name)).toContain(
-    `${JSON.stringify(name)} is no legal ${NAME_RULES[kind].title} name`,
+    `${JSON.stringify(name)} is not a legal ${NAME_RULES[kind].title} name`,
   );
 });
 
 test("a message says what is allowed", () => {
   expect(checkName("storageAccount", "Flyte")).toBe(
-    '"Flyte" is no legal storage account name; allowed: 3 to 24 characters: lower-case letters and digits',
+    '"Flyte" is not a legal storage account name; allowed: 3 to 24 characters: lower-case letters and digits',
   );
 });
 

@@ -22,14 +22,14 @@ test.each([
   ["10.0.0.1/16", "write 10.0.0.0/16"],
   ["255.255.255.255/0", "write 0.0.0.0/0"],
   ["10.0.0.1", "write 10.0.0.1/32"],
-  ["10.0.0.0/33", "no IPv4 range"],
-  ["10.0.0.0/08", "no IPv4 range"],
-  ["10.0.0.0/16/1", "no IPv4 range"],
-  ["10.0.0/16", "no IPv4 range"],
-  ["256.0.0.0/8", "no IPv4 range"],
-  ["010.0.0.0/8", "no IPv4 range"],
-  ["::/0", "no IPv4 range"],
-  ["", "no IPv4 range"],
+  ["10.0.0.0/33", "not an IPv4 range"],
+  ["10.0.0.0/08", "not an IPv4 range"],
+  ["10.0.0.0/16/1", "not an IPv4 range"],
+  ["10.0.0/16", "not an IPv4 range"],
+  ["256.0.0.0/8", "not an IPv4 range"],
+  ["010.0.0.0/8", "not an IPv4 range"],
+  ["::/0", "not an IPv4 range"],
+  ["", "not an IPv4 range"],
 ])("%j is refused", (text, reason) => {
   expect(cidrProblem(text)).toContain(reason);
   expect(parseCidr(text)).toBeUndefined();
@@ -64,12 +64,12 @@ test("any address survives the way to a number and back", () => {
 });
 
 test.each([
-  ["0.0.0.0/32", "is no address that anybody comes from"],
+  ["0.0.0.0/32", "is not an address that anyone connects from"],
   ["0.0.0.0/0", "lets in too much"],
   ["2001:db8::/7", "lets in too much"],
   ["::ffff:0.0.0.0/96", "lets in too much"],
-  ["::::/999", "is no IPv4 range"],
-  ["2001:db8::/129", "is no IPv4 range"],
+  ["::::/999", "is not an IPv4 range"],
+  ["2001:db8::/129", "is not an IPv4 range"],
 ])("nobody is let in by %s", (text, problem) => {
   expect(allowedRangeProblem(text)).toContain(problem);
 });

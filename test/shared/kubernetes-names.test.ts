@@ -48,8 +48,8 @@ test("a taint is taken apart", () => {
 
 test("a taint obeys the rules of keys and values", () => {
   expect(taintProblem("a=b:NoSchedule")).toBeUndefined();
-  expect(taintProblem("a b=c:NoSchedule")).toContain("no label key");
-  expect(taintProblem("a=b c:NoSchedule")).toContain("no label value");
+  expect(taintProblem("a b=c:NoSchedule")).toContain("not a label key");
+  expect(taintProblem("a=b c:NoSchedule")).toContain("not a label value");
   expect(taintProblem("kubernetes.azure.com/x=y:NoSchedule")).toContain("is reserved");
 });
 

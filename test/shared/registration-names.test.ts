@@ -16,7 +16,7 @@ test.each(["", "/a", "a/", "A", "a:1", "a//b", "oci://a", "acr.azurecr.io:443/a"
   "%j is none",
   (path) => {
     expect(packageProblem(path)).toBe(
-      `"${path}" is no repository path; give lower-case letters, digits, and . _ - / between them, with no host, tag or oci://`,
+      `"${path}" is not a repository path; give lower-case letters, digits, and . _ - / between them, with no host, tag or oci://`,
     );
   },
 );
@@ -27,7 +27,7 @@ test.each(["1", "1.4.2", "_latest", "v1.0-rc_1", "a".repeat(128)])("%s is a vers
 
 test.each(["", "-1", ".1", "1.0+build", "1 0", "a".repeat(129)])("%j is none", (version) => {
   expect(versionProblem(version)).toBe(
-    `"${version}" is no version; give up to 128 letters, digits and . _ -, first a letter, digit or _`,
+    `"${version}" is not a version; give up to 128 letters, digits and . _ -, first a letter, digit or _`,
   );
 });
 

@@ -23,9 +23,9 @@ test.each([
   `${NETWORK}/subnets`,
   `${NETWORK}/`,
   NETWORK.toLowerCase(),
-])("%j is no id of a network", (id) => {
+])("%j is not an id of a network", (id) => {
   expect(checkResourceId("Microsoft.Network/virtualNetworks", id)).toContain(
-    "is no id of Microsoft.Network/virtualNetworks",
+    "is not an id of Microsoft.Network/virtualNetworks",
   );
 });
 

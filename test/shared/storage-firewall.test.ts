@@ -43,6 +43,6 @@ test("a list has at most 400 rules, as the firewall counts them", () => {
     Array.from({ length: count }, (_, index) => `203.0.${Math.floor(index / 128)}.${(index % 128) * 2}/31`);
   expect(storageListProblem(pairs(200))).toBeUndefined();
   expect(storageListProblem(pairs(201))).toBe("402 address rules; a storage account has at most 400");
-  // What is no range is another problem's business.
+  // What is not a range is another problem's business.
   expect(storageListProblem([...pairs(201), "nonsense"])).toBeUndefined();
 });

@@ -450,8 +450,8 @@ test("a name that nothing can be called after is said to be one, by itself", () 
   expect(() => synthFlyteStack({ name: "Dev_X", prefix: "fly-te" })).toThrow(
     [
       "flyte-Dev_X/platform/foundation:",
-      '  - "Dev_X" is no legal platform name; allowed: 2 to 20 characters: lower-case letters, digits and hyphens, first a letter, no hyphen last',
-      '  - "fly-te" is no legal prefix name; allowed: 2 to 11 characters: lower-case letters and digits, first a letter',
+      '  - "Dev_X" is not a legal platform name; allowed: 2 to 20 characters: lower-case letters, digits and hyphens, first a letter, no hyphen last',
+      '  - "fly-te" is not a legal prefix name; allowed: 2 to 11 characters: lower-case letters and digits, first a letter',
     ].join("\n"),
   );
   expect(() => synthFlyteStack({ name: "my-windows" })).toThrow(

@@ -221,8 +221,8 @@ test.each<[string, Workflow[], RegExp]>([
     [workflow(), workflow({ name: "other", package: "other" })],
     /flytesnacks\/production 1\.4\.2 would come from two packages, workflows\/daily-features and other/,
   ],
-  ["a version that is no tag", [workflow({ version: "1.4.2+a" })], /"1\.4\.2\+a" is no version/],
-  ["a package with a tag", [workflow({ package: "daily:1" })], /"daily:1" is no repository path/],
+  ["a version that is not a tag", [workflow({ version: "1.4.2+a" })], /"1\.4\.2\+a" is not a version/],
+  ["a package with a tag", [workflow({ package: "daily:1" })], /"daily:1" is not a repository path/],
   ["a name that is too long", [workflow({ name: "a".repeat(54) })], /is longer than 53 characters/],
 ])("%s is refused", (_title, workflows, message) => {
   expect(() => with_({ workflows })).toThrow(message);

@@ -108,6 +108,6 @@ test("each option arrives", () => {
 
 test("an illegal label is refused", () => {
   expect(problemsOf((stack) => make(stack, { dnsLabel: "1flyte" }))).toEqual([
-    '"1flyte" is no legal public IP DNS label name; allowed: 3 to 63 characters: lower-case letters, digits and hyphens, a letter first, no hyphen last',
+    '"1flyte" is not a legal public IP DNS label name; allowed: 3 to 63 characters: lower-case letters, digits and hyphens, a letter first, no hyphen last',
   ]);
 });

@@ -282,7 +282,7 @@ describe("the chart", () => {
         "quotas.development.cpu: 250m is less than taskResources.defaults.cpu 500m, so Kubernetes would refuse each task that asks for nothing; raise it, or set a lower default",
         "quotas.development.memory: 500Mi is less than taskResources.defaults.memory 2Gi, so Kubernetes would refuse each task that asks for nothing; raise it, or set a lower default",
         "quotas.production.memory: 1Gi is less than taskResources.defaults.memory 2Gi, so Kubernetes would refuse each task that asks for nothing; raise it, or set a lower default",
-        "quotas.live: is no domain of the stack; allowed: development, staging, production",
+        "quotas.live: is not a domain of the stack; allowed: development, staging, production",
         "taskResources.limits.gpu: 500m is not a number of GPUs; allowed: whole numbers",
       ],
     ],

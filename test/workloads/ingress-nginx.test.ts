@@ -85,6 +85,6 @@ test("each option arrives", () => {
 
 test("an illegal label is refused", () => {
   expect(problemsOf((stack) => make(stack, { dnsLabel: "ab" }))).toEqual([
-    '"ab" is no legal public IP DNS label name; allowed: 3 to 63 characters: lower-case letters, digits and hyphens, a letter first, no hyphen last',
+    '"ab" is not a legal public IP DNS label name; allowed: 3 to 63 characters: lower-case letters, digits and hyphens, a letter first, no hyphen last',
   ]);
 });

@@ -330,7 +330,7 @@ test("2.33 Azure probes nginx where it answers", () => {
 
 test("2.34 pools with illegal names are refused", () => {
   for (const name of ["Pool", "1pool", "my-pool", "thirteenchars"]) {
-    const message = `"${name}" is no legal node pool name`;
+    const message = `"${name}" is not a legal node pool name`;
     expect(() => synthFlyteStack({ nodePools: { [name]: { vmSize: "Standard_D2s_v5" } } })).toThrow(message);
     expect(() => synthFlyteStack({ cluster: { systemPool: { name } } })).toThrow(message);
   }

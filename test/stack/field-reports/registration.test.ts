@@ -53,9 +53,9 @@ test("4.4 registry, package and version have the shapes that the operator puts t
     version: "1.4.2",
   });
   for (const wrong of ["oci://acr.azurecr.io/x", "acr.azurecr.io:443/x", "/x", "x/", "x:1", "X"]) {
-    expect(packageProblem(wrong)).toContain("is no repository path");
+    expect(packageProblem(wrong)).toContain("is not a repository path");
   }
-  for (const wrong of ["1.0+build", "", "-1"]) expect(versionProblem(wrong)).toContain("is no version");
+  for (const wrong of ["1.0+build", "", "-1"]) expect(versionProblem(wrong)).toContain("is not a version");
 });
 
 test("4.5 a registration has the four fields of its CRD, as text", () => {
