@@ -240,15 +240,14 @@ export class FlyteAdmin {
   }
 }
 
-/** The headers that the store wants; the length that flyteadmin gives is that of the checksum. */
+/** The headers that the store wants. The length among them is that of the checksum; the true one replaces it. */
 function headersIn(location: unknown): Record<string, string> {
   const { headers } = location as { headers?: unknown };
   if (typeof headers !== "object" || headers === null) return {};
   return Object.fromEntries(
     Object.entries(headers)
       .filter((entry): entry is [string, string] => typeof entry[1] === "string")
-      .map(([name, value]) => [name.toLowerCase(), value] as const)
-      .filter(([name]) => name !== "content-length"),
+      .map(([name, value]) => [name.toLowerCase(), value] as const),
   );
 }
 

@@ -1111,17 +1111,17 @@ uthorized","slowly",`flyteadmin gave no token to the client ${n}: ${c}`)}async#r
 {url:t,method:"PUT",headers:{"content-md5":o,...n},body:r,totalMs:fi,signal:s})).status}catch(i){throw i instanceof
 x?new f("UploadFailed","soon",G(i)):i}if(a!==200&&a!==201)throw new f("UploadFailed",a>=500?"soon":"slowly",`${O(
 t)} refused the code archive with ${a}`)}};function yi(e){let{headers:t}=e;return typeof t!="object"||t===null?
-{}:Object.fromEntries(Object.entries(t).filter(n=>typeof n[1]=="string").map(([n,o])=>[n.toLowerCase(),o]).filter(
-([n])=>n!=="content-length"))}async function Hr(e){try{return await e()}catch(t){throw t instanceof x?new f("F\
-lyteUnavailable","soon",G(t)):t}}function De({status:e,body:t}){let n=W(t),{code:o}=typeof n=="object"&&n!==null?
-n:{};return{code:typeof o=="number"?o:void 0,message:ie(L(n,"message")??`status ${e}`,gi)}}var zr=(e,t,n)=>`${e}\
- is registered in version ${t} with other content; give the package a new version. ${n}`;function hi(e,t,n){let{
-code:o,message:r}=e;return o===V.invalidArgument?r.includes("different structure already exists")?new f("Versi\
-onConflict","never",zr(t,n,r)):new f("FlyteRefused",bi.test(r)?"slowly":"never",`${t}: ${r}`):o===V.resourceExhausted&&
-r.includes("larger than max")?new f("FlyteRefused","never",`${t} is larger than flyteadmin takes: ${r}`):xt(e,
-t)}var Ai=[V.unauthenticated,V.permissionDenied],Ei=[V.invalidArgument,V.notFound,V.failedPrecondition,V.outOfRange,
-V.unimplemented];function xt({code:e,message:t},n){let o=`${n}: ${t}`;return Ai.includes(e)?new f("FlyteUnauth\
-orized","slowly",o):Ei.includes(e)?new f("FlyteRefused","slowly",o):new f("FlyteUnavailable","soon",o)}var $r=require("node:crypto");var ae=class extends f{constructor(t){super("PackageInvalid","never",`the package is larger than ${t} bytes`)}},
+{}:Object.fromEntries(Object.entries(t).filter(n=>typeof n[1]=="string").map(([n,o])=>[n.toLowerCase(),o]))}async function Hr(e){
+try{return await e()}catch(t){throw t instanceof x?new f("FlyteUnavailable","soon",G(t)):t}}function De({status:e,
+body:t}){let n=W(t),{code:o}=typeof n=="object"&&n!==null?n:{};return{code:typeof o=="number"?o:void 0,message:ie(
+L(n,"message")??`status ${e}`,gi)}}var zr=(e,t,n)=>`${e} is registered in version ${t} with other content; giv\
+e the package a new version. ${n}`;function hi(e,t,n){let{code:o,message:r}=e;return o===V.invalidArgument?r.includes(
+"different structure already exists")?new f("VersionConflict","never",zr(t,n,r)):new f("FlyteRefused",bi.test(
+r)?"slowly":"never",`${t}: ${r}`):o===V.resourceExhausted&&r.includes("larger than max")?new f("FlyteRefused",
+"never",`${t} is larger than flyteadmin takes: ${r}`):xt(e,t)}var Ai=[V.unauthenticated,V.permissionDenied],Ei=[
+V.invalidArgument,V.notFound,V.failedPrecondition,V.outOfRange,V.unimplemented];function xt({code:e,message:t},n){
+let o=`${n}: ${t}`;return Ai.includes(e)?new f("FlyteUnauthorized","slowly",o):Ei.includes(e)?new f("FlyteRefu\
+sed","slowly",o):new f("FlyteUnavailable","soon",o)}var $r=require("node:crypto");var ae=class extends f{constructor(t){super("PackageInvalid","never",`the package is larger than ${t} bytes`)}},
 wt=3e5;async function Ct(e,t){try{return await e()}catch(n){throw n instanceof le?new ae(t):n instanceof x?new f(
 "PackageUnavailable","soon",G(n)):n}}function Vt(e,t,n=""){let o=`${t}: answered with ${e}`;return e===404?new f(
 "PackageNotFound","slowly",`${t} does not exist${n}`):e===401||e===403?new f("PackageUnauthorized","slowly",o+

@@ -161,11 +161,11 @@ describe("sign-in", () => {
   });
 
   test("off: no token is asked for, and none is sent", async () => {
-    const open = await new FakeFlyte(false).start();
+    await flyte.stop();
+    const open = (flyte = await new FakeFlyte(false).start());
     expect(await new FlyteAdmin({ url: open.url }).create(request, SPEC, never)).toBe("created");
     expect(open.seen).toHaveLength(1);
     expect(open.seen[0]!.headers["flyte-authorization"]).toBeUndefined();
-    await open.stop();
   });
 });
 
