@@ -6,7 +6,7 @@ import { pack, ROOT, run } from "./npm";
 jest.setTimeout(180_000);
 
 /** Bytes; a source map or a fixture that slips in goes beyond. */
-const MAX_SIZE = 240_000;
+const MAX_SIZE = 330_000;
 
 let folder: string;
 let tarball: string;
@@ -37,6 +37,7 @@ test("only what is needed is in it", () => {
     /^(LICENSE|README\.md|package\.json)$/,
     /^lib\/(constructs|config|testing)\/[\w/-]+\.(js|d\.ts)$/,
     /^lib\/config\/schema\.json$/,
+    /^lib\/constructs\/workloads\/flyte-keys\.json$/,
     /^lib\/operator\/dist\/operator\.js$/,
     /^lib\/constructs\/workloads\/charts\/[\w/-]+\.yaml$/,
   ];
