@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { tlsSecretProblem } from "../constructs/workloads/ingress";
 import { BACKUP_RETENTION_DAYS } from "../constructs/foundation/database";
+import {
+  DEFAULT_DOMAINS,
+  DEFAULT_PROJECTS,
+  DEFAULT_SERVICE_ACCOUNTS,
+} from "../constructs/foundation/task-names";
+import { MAX_REPLICAS, repeatedProblem } from "../constructs/shared/lists";
 import { STORAGE_DEFAULTS, STORAGE_ROLES } from "../constructs/foundation/storage";
 import { normaliseLocation } from "../constructs/shared/azure-locations";
 import { type NameKind } from "../constructs/shared/azure-names";
@@ -69,7 +75,7 @@ const list = <T extends z.ZodType>(item: T, same: (value: z.output<T>) => unknow
       const seen = new Set<unknown>();
       for (const [index, item] of value.entries()) {
         const key = same(item);
-        const message = `${JSON.stringify(key)} is listed twice; remove one`;
+        const message = repeatedProblem(key);
         if (key !== undefined && seen.has(key)) context.addIssue({ code: "custom", path: [index], message });
         seen.add(key);
       }
@@ -518,14 +524,17 @@ export const environmentSchema = z
         chartVersion: text(check.flyteChartVersion, { examples: ["v1.16.8"] })
           .default("v1.16.8")
           .describe("Release of flyte-core; another one of the 1.16 line is at your own risk."),
-        projects: list(text(dnsLabelProblem)).min(1).default(["flytesnacks"]).describe("Projects."),
+        projects: list(text(dnsLabelProblem))
+          .min(1)
+          .default([...DEFAULT_PROJECTS])
+          .describe("Projects."),
         domains: list(text(dnsLabelProblem))
           .min(1)
-          .default(["development", "staging", "production"])
+          .default([...DEFAULT_DOMAINS])
           .describe("Domains; each project has a namespace `<project>-<domain>` for each."),
         taskServiceAccounts: list(text(dnsLabelProblem))
           .min(1)
-          .default(["default"])
+          .default([...DEFAULT_SERVICE_ACCOUNTS])
           .describe("Service accounts of each namespace whose pods get the tasks' identity."),
         taskIdentities: z
           .enum(["shared", "perDomain", "perProject"])
@@ -539,7 +548,7 @@ export const environmentSchema = z
           .describe(
             "Whether destroying the stack also deletes the namespaces of projects with all that is in them, such as Secrets of users. They stay whenever a project or domain is removed.",
           ),
-        replicas: whole(1, 100)
+        replicas: whole(1, MAX_REPLICAS)
           .default(1)
           .describe(
             "Pods of flyteadmin, datacatalog and console each; from 2 on also a second flytepropeller, and budgets by which one pod of each survives the eviction of a node.",

@@ -1,21 +1,23 @@
 import { systemPoolProblems } from "../constructs/foundation/cluster";
 import { gpuNodePoolProblems } from "../constructs/foundation/gpu-node-pool";
 import { nodePoolProblems } from "../constructs/foundation/node-pool";
-import { joinedNameProblem, MAX_FEDERATED_CREDENTIALS, NAME_RULES } from "../constructs/shared/azure-names";
+import { poolNamesProblems } from "../constructs/foundation/pool-names";
+import { credentialNameProblems, namespaceProblems } from "../constructs/foundation/task-names";
+import { joinedNameProblem, MAX_FEDERATED_CREDENTIALS } from "../constructs/shared/azure-names";
 import {
   cidr,
   contains,
   overlaps,
+  podRangeProblem,
   reservedRangeProblem,
   serviceRangeProblem,
 } from "../constructs/shared/cidr";
 import { azureHostProblem, isAzureHost } from "../constructs/shared/hosts";
-import { isDnsLabel, parseTaint } from "../constructs/shared/kubernetes-names";
-import { registrationNameProblem, taskNamespaceProblem } from "../constructs/shared/own-names";
+import { parseTaint } from "../constructs/shared/kubernetes-names";
+import { registrationNameProblem } from "../constructs/shared/own-names";
 import { artifactoryPackageProblem } from "../constructs/shared/registration-names";
 import { parseResourceId } from "../constructs/shared/resource-ids";
 import { isBurstable } from "../constructs/shared/vm-sizes";
-import { rotationName } from "../constructs/shared/scheduling";
 import { tagProblems } from "../constructs/shared/tags";
 import type { PropProblem } from "../constructs/shared/validation";
 import { taskResourceProblems } from "../constructs/workloads/task-resources";
@@ -53,8 +55,7 @@ export const rules: readonly Rule[] = [
   controllerLimits,
   host,
   signIn,
-  namespaces,
-  credentialNames,
+  taskNames,
   taskCredentials,
   taskResources,
   registration,
@@ -126,14 +127,10 @@ function* subnets({ network }: Environment, given: Given): Iterable<Problem> {
 }
 
 function* clusterRanges({ network }: Environment, given: Given): Iterable<Problem> {
-  const pods = cidr(network.podCidr);
   const problem = serviceRangeProblem(network.serviceCidr);
   if (problem) yield error(["network", "serviceCidr"], problem);
-  if (pods.prefix > 24)
-    yield error(
-      ["network", "podCidr"],
-      `${pods.text} is too small, as each node takes a /24; allowed: /24 or larger`,
-    );
+  const tooSmall = podRangeProblem(network.podCidr);
+  if (tooSmall) yield error(["network", "podCidr"], tooSmall);
   yield* overlap(network, given, "serviceCidr", "podCidr");
   if (network.existing) return;
   yield* overlap(network, given, "podCidr", "addressSpace");
@@ -298,36 +295,12 @@ export function pools({ cluster }: Environment): { name: string; path: Path; poo
 }
 
 function* poolNames(config: Environment, given: Given): Iterable<Problem> {
-  const all = pools(config);
-  const paths = new Map<string, Path>();
-  for (const { name, path } of all) {
-    if (paths.has(name))
-      yield error(
-        path,
-        `the name ${name} is another pool's already; names are unique in a cluster; take another`,
-      );
-    else paths.set(name, path);
-    // A construct's id is looked up among the names of all objects, where this one is found.
-    if (name === "constructor") yield error(path, "the name constructor cannot be used; take another");
-  }
-  const standIns = new Map<string, string>();
-  for (const { name, path } of all) {
-    const standIn = rotationName(name);
-    if (standIns.get(standIn) === name) continue;
-    const other = standIns.get(standIn) ?? (paths.has(standIn) ? standIn : undefined);
-    const blamed = other === undefined ? undefined : paths.get(other);
-    if (blamed && path.at(-1) === "systemPool" && !given("cluster", "systemPool", "name"))
-      yield error(
-        blamed,
-        `${other} is also the pool that stands in for ${name} while that changes its size; take another name`,
-      );
-    else if (other !== undefined)
-      yield error(
-        path,
-        `while ${name} changes its size, a pool ${standIn} stands in for it, which is also that of ${other}; give it a name that differs in its first 9 characters`,
-      );
-    standIns.set(standIn, name);
-  }
+  const all = pools(config).map(({ name, path }, index) => ({
+    name,
+    key: path,
+    isDefault: index === 0 && !given("cluster", "systemPool", "name"),
+  }));
+  for (const { key, message } of poolNamesProblems(all)) yield error(key, message);
 }
 
 /** What the constructs say of each pool, at its place in the file. */
@@ -443,43 +416,9 @@ function* signIn({ flyte: { auth }, ingress, tls }: Environment): Iterable<Probl
     );
 }
 
-function* namespaces({ flyte: { projects, domains } }: Environment): Iterable<Problem> {
-  const owners = new Map<string, string>();
-  for (const [index, project] of projects.entries()) {
-    for (const domain of domains) {
-      const path = ["flyte", "projects", index];
-      const name = `${project}-${domain}`;
-      const owner = owners.get(name);
-      const taken = taskNamespaceProblem(project, domain);
-      if (!isDnsLabel(name))
-        yield error(
-          path,
-          `${project} and the domain ${domain} make the namespace ${name} of ${name.length} characters; Kubernetes allows 63; shorten one`,
-        );
-      else if (owner)
-        yield error(
-          path,
-          `${project} and the domain ${domain} make the namespace ${name}, as do ${owner}; rename one`,
-        );
-      else if (taken) yield error(path, taken);
-      owners.set(name, `${project} and ${domain}`);
-    }
-  }
-}
-
-function* credentialNames({ flyte }: Environment): Iterable<Problem> {
-  const longestOf = (names: readonly string[]) =>
-    names.reduce((longest, { length }) => Math.max(longest, length), 0);
-  const longest = longestOf(flyte.projects) + 1 + longestOf(flyte.domains);
-  const { max } = NAME_RULES.federatedCredential;
-  for (const [index, account] of flyte.taskServiceAccounts.entries()) {
-    const length = longest + 1 + account.length;
-    if (length > max)
-      yield error(
-        ["flyte", "taskServiceAccounts", index],
-        `${account} and the longest namespace make a credential name of ${length} characters; Azure allows ${max}; shorten one`,
-      );
-  }
+function* taskNames({ flyte }: Environment): Iterable<Problem> {
+  for (const { key, message } of [...namespaceProblems(flyte), ...credentialNameProblems(flyte)])
+    yield error(["flyte", ...key], message);
 }
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? "" : "s"}`;

@@ -1,7 +1,14 @@
 import { DataAzurermClientConfig } from "@cdktf/provider-azurerm/lib/data-azurerm-client-config";
 import { StringResource } from "@cdktf/provider-random/lib/string-resource";
 import { Construct } from "constructs";
-import { FLYTE_CLUSTER_SHAPE, FlyteCluster, type FlyteClusterProps } from "./foundation/cluster";
+import {
+  FLYTE_CLUSTER_SHAPE,
+  FlyteCluster,
+  POD_CIDR,
+  SERVICE_CIDR,
+  SYSTEM_POOL,
+  type FlyteClusterProps,
+} from "./foundation/cluster";
 import {
   BACKUP_RETENTION_DAYS,
   DatabaseAccess,
@@ -18,7 +25,12 @@ import {
   type GpuNodePoolProps,
 } from "./foundation/gpu-node-pool";
 import { FLYTE_MONITORING_SHAPE, FlyteMonitoring } from "./foundation/monitoring";
-import { FLYTE_NETWORK_SHAPE, FlyteNetwork, type FlyteNetworkProps } from "./foundation/network";
+import {
+  ADDRESS_SPACE,
+  FLYTE_NETWORK_SHAPE,
+  FlyteNetwork,
+  type FlyteNetworkProps,
+} from "./foundation/network";
 import { NODE_POOL_SHAPE, NodePool, type NodePoolProps } from "./foundation/node-pool";
 import { FLYTE_REGISTRY_SHAPE, FlyteRegistry, type FlyteRegistryProps } from "./foundation/registry";
 import {
@@ -30,8 +42,18 @@ import {
   STORAGE_DEFAULTS,
   StorageAccess,
 } from "./foundation/storage";
+import { type PoolName, poolNamesProblems } from "./foundation/pool-names";
 import { TaskIdentities } from "./foundation/task-identities";
+import {
+  credentialNameProblems,
+  DEFAULT_DOMAINS,
+  DEFAULT_PROJECTS,
+  DEFAULT_SERVICE_ACCOUNTS,
+  namespaceProblems,
+  taskNameProblems,
+} from "./foundation/task-names";
 import { WorkloadIdentity } from "./foundation/workload-identity";
+import { cidr, cidrProblem, overlaps } from "./shared/cidr";
 import { locationProblem, locationWarning, normaliseLocation } from "./shared/azure-locations";
 import { checkName, joinedNameProblem } from "./shared/azure-names";
 import type {
@@ -52,7 +74,6 @@ import type {
   TaskIdentityMode,
 } from "./shared/interfaces";
 import { Naming } from "./shared/naming";
-import { taskNamespaceProblem } from "./shared/own-names";
 import {
   BACKEND_SERVICE_ACCOUNTS,
   CERT_MANAGER_SERVICE_ACCOUNT,
@@ -90,7 +111,16 @@ import {
   type ShapeOf,
 } from "./shared/shape";
 import { validateTags } from "./shared/tags";
-import { ifKnown, isKnown, prefixed, validateProps, validateShape, warn } from "./shared/validation";
+import {
+  describeProblems,
+  ifKnown,
+  isKnown,
+  prefixed,
+  type PropProblem,
+  validateProps,
+  validateShape,
+  warn,
+} from "./shared/validation";
 
 /** What {@link FlyteFoundation} gives to all its parts. */
 type Given = (typeof GIVEN)[number];
@@ -413,13 +443,15 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     validateTags(this, props.tags);
     const unknownRegion = ifKnown(location, locationWarning);
     if (unknownRegion) warn(this, unknownRegion, "location");
-    this.projects = props.projects ?? ["flytesnacks"];
-    this.domains = props.domains ?? ["development", "staging", "production"];
+    this.projects = props.projects ?? DEFAULT_PROJECTS;
+    this.domains = props.domains ?? DEFAULT_DOMAINS;
     validateProps(
       this,
-      ...this.projects.flatMap((project) =>
-        this.domains.map((domain) => taskNamespaceProblem(project, domain)),
-      ),
+      ...describeProblems([
+        ...nameProblems(props),
+        ...ignoredProblems(props),
+        ...networkRangeProblems(props),
+      ]),
     );
     this.gpuDriver = props.gpuDriver ?? "aks";
     const suffix = new StringResource(this, "suffix", {
@@ -590,6 +622,14 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
       ...existing
         .filter(({ poolName }) => made.includes(poolName))
         .map(({ poolName }) => `pool "${poolName}" exists already: take another name`),
+      ...describeProblems(
+        poolNamesProblems([
+          ...(props.existing?.cluster ? [] : [systemPoolName(props)]),
+          ...(["nodePools", "gpuPools"] as const).flatMap((key) =>
+            Object.keys(props[key] ?? {}).map((name) => ({ name, key: [key, name] })),
+          ),
+        ]),
+      ),
     );
     const pools = new Construct(this, "pools");
     const all: INodePool[] = [
@@ -721,6 +761,80 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
     const ready = [...(alias?.ready ?? []), ...records.ready, ...identity.ready];
     return { zoneName, resourceGroupName, subscriptionId, identity, ready };
   }
+}
+
+/** Where its name stands in the props, and whether it is there. */
+function systemPoolName({ cluster }: FlyteFoundationProps): PoolName {
+  const name = cluster?.systemPool?.name;
+  return {
+    name: name ?? SYSTEM_POOL.name,
+    key: ["cluster", "systemPool", "name"],
+    isDefault: name === undefined,
+  };
+}
+
+/** Props of what exists already, which would be ignored. */
+function ignoredProblems({ existing = {}, ...props }: FlyteFoundationProps): PropProblem[] {
+  const ignored = (
+    [
+      ["network", "network", Object.keys(props.network ?? {})],
+      ["storage", "storage", Object.keys(props.storage ?? {})],
+      ["database", "database", Object.keys(props.database ?? {})],
+      ["cluster", "cluster", Object.keys(props.cluster ?? {})],
+      // Who may push is granted on a registry that exists, too.
+      ["registry", "registry", Object.keys(props.registry ?? {}).filter((key) => key !== "pushPrincipals")],
+      [
+        "monitoring",
+        "monitoring",
+        props.monitoring && props.monitoring.retentionDays !== undefined ? ["retentionDays"] : [],
+      ],
+    ] as const
+  ).filter(([part]) => existing[part] !== undefined);
+  return ignored.flatMap(([part, prop, keys]) =>
+    keys
+      .filter((key) => (props[prop] as Readonly<Record<string, unknown>>)[key] !== undefined)
+      .map((key) => ({
+        key: [prop, key],
+        message: `has no meaning with existing.${part}, which is set up already; set it there, and remove the prop`,
+      })),
+  );
+}
+
+/** What is wrong with the names that make the namespaces of tasks and their credentials. */
+function nameProblems({
+  projects = DEFAULT_PROJECTS,
+  domains = DEFAULT_DOMAINS,
+  taskServiceAccounts = DEFAULT_SERVICE_ACCOUNTS,
+}: FlyteFoundationProps): PropProblem[] {
+  const names = { projects, domains, taskServiceAccounts };
+  const problems = taskNameProblems(names);
+  return problems.length > 0 ? problems : [...namespaceProblems(names), ...credentialNameProblems(names)];
+}
+
+/** Ranges of the cluster that lie in the network that is made with it. */
+function networkRangeProblems({ existing, network, cluster }: FlyteFoundationProps): PropProblem[] {
+  if (existing?.network || existing?.cluster) return [];
+  const { addressSpace = ADDRESS_SPACE } = network ?? {};
+  const { podCidr = POD_CIDR, serviceCidr = SERVICE_CIDR } = cluster ?? {};
+  return Object.entries({ podCidr, serviceCidr }).flatMap(([key, range]) => {
+    const wellFormed = [range, addressSpace].every(
+      (text) => isKnown(text) && cidrProblem(text) === undefined,
+    );
+    if (!wellFormed || !overlaps(cidr(range), cidr(addressSpace))) return [];
+    const ofNetwork = network?.addressSpace !== undefined;
+    const given = cluster?.[key as "podCidr" | "serviceCidr"] !== undefined;
+    return [
+      given || !ofNetwork
+        ? {
+            key: ["cluster", key],
+            message: `${range} overlaps network.addressSpace ${addressSpace}; take a range outside the network`,
+          }
+        : {
+            key: ["network", "addressSpace"],
+            message: `${addressSpace} overlaps cluster.${key} ${range}; set ${key} to a range outside the network`,
+          },
+    ];
+  });
 }
 
 function pushPrincipals(given: readonly PushPrincipal[] | undefined): IPrincipal[] | undefined {

@@ -164,6 +164,7 @@ export type {
   TokenIssuer,
 } from "./shared/interfaces";
 export type { Taint, TaintEffect } from "./shared/kubernetes-names";
+export { dependenciesOf } from "./shared/dependencies";
 export { Naming } from "./shared/naming";
 export { literal } from "./shared/terraform-text";
 export { InvalidPropsError } from "./shared/validation";

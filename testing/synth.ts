@@ -16,21 +16,26 @@ export interface Synthesized {
 }
 
 /**
- * Every stack of an app by its name.
+ * Every stack of an app by its id, whatever construct it stands below.
  *
  * @param build makes the stacks in the app.
  * @param given folder of the output, which stays; a temporary one without.
+ * @throws Error when `build` is async.
  */
 export function synthApp(build: (app: App) => unknown, given?: string): Record<string, Synthesized> {
   const outdir = given ?? mkdtempSync(path.join(tmpdir(), "synth-"));
   try {
     const app = new App({ outdir, stackTraces: false });
     withoutStackTraces(() => {
-      build(app);
+      if (isPromise(build(app))) {
+        throw new Error(
+          "synthApp: the builder returns a promise, and the app is synthesized before that settles; await what it needs first, and make the stacks in a function that is not async",
+        );
+      }
       app.synth();
     });
     const files = filesBelow(outdir);
-    const stacks = app.node.children.filter((child) => TerraformStack.isStack(child));
+    const stacks = app.node.findAll().filter((child) => TerraformStack.isStack(child));
     return Object.fromEntries(
       stacks.map((stack) => {
         const text = files.get(`stacks/${stack.node.id}/cdk.tf.json`)!;
@@ -53,6 +58,9 @@ export function all(json: object, type: string, match?: string | Partial<JsonObj
   const found = byType(json).get(type) ?? [];
   return match === undefined ? [...found] : found.filter(({ body }) => matches(body, match));
 }
+
+const isPromise = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 
 const indexes = new WeakMap<object, ReadonlyMap<string, StackResource[]>>();
 

@@ -12,6 +12,7 @@ import {
   cidrProblem,
   nthAddress,
   overlaps,
+  podRangeProblem,
   publicAddressProblem,
   reservedRangeProblem,
   serviceRangeProblem,
@@ -182,6 +183,12 @@ export const EXISTING_FLYTE_CLUSTER_SHAPE: ShapeOf<ExistingFlyteCluster> = {
   nodeSubnetId: optional(text),
 };
 
+/** Addresses of pods, where nothing else is given. */
+export const POD_CIDR = "10.244.0.0/16";
+
+/** Addresses of Kubernetes services, where nothing else is given. */
+export const SERVICE_CIDR = "10.0.0.0/16";
+
 /** The AKS cluster: overlay network on Cilium, OIDC issuer, workload identity, one system pool. */
 export class FlyteCluster extends Construct implements IFlyteCluster {
   /**
@@ -244,8 +251,8 @@ export class FlyteCluster extends Construct implements IFlyteCluster {
     const { resourceGroup, network, tags } = props;
     const upgradeChannel = props.upgradeChannel ?? "stable";
     const adminGroups = props.adminGroupObjectIds ?? [];
-    const serviceCidr = props.serviceCidr ?? "10.0.0.0/16";
-    this.podCidr = props.podCidr ?? "10.244.0.0/16";
+    const serviceCidr = props.serviceCidr ?? SERVICE_CIDR;
+    this.podCidr = props.podCidr ?? POD_CIDR;
     this.entraLogin = adminGroups.length > 0;
     const pool = { ...SYSTEM_POOL, ...definedOnly(props.systemPool ?? {}) };
     validateProps(
@@ -388,7 +395,8 @@ export class FlyteCluster extends Construct implements IFlyteCluster {
   }
 }
 
-const SYSTEM_POOL: Required<SystemPoolProps> = {
+/** The system pool, where nothing else is given. */
+export const SYSTEM_POOL: Required<SystemPoolProps> = {
   name: "cpupool",
   vmSize: "Standard_D4s_v5",
   minCount: 1,
@@ -467,11 +475,13 @@ function rangeProblems(ranges: {
   if (problems.some(Boolean) || known.length < 2) return problems;
   const [pods, services] = [cidr(ranges.podCidr), cidr(ranges.serviceCidr)];
   const tooBigOrSmall = serviceRangeProblem(services.text);
+  const tooSmall = podRangeProblem(pods.text);
   return [
     overlaps(pods, services)
       ? `podCidr ${pods.text} overlaps serviceCidr ${services.text}; take ranges that share no address`
       : undefined,
     tooBigOrSmall && `serviceCidr ${tooBigOrSmall}`,
+    prefixed("podCidr", tooSmall),
   ];
 }
 

@@ -6,6 +6,7 @@ import { ServicePrincipal } from "@cdktf/provider-azuread/lib/service-principal"
 import { Rotating } from "@cdktf/provider-time/lib/rotating";
 import { type ITerraformDependable, Token } from "cdktf";
 import { Construct } from "constructs";
+import { childId } from "../shared/child-id";
 import { isGuid } from "../shared/guid";
 import type { ISignInApplication } from "../shared/interfaces";
 import { redirectUri } from "../shared/redirect-uri";
@@ -118,7 +119,11 @@ export class EntraApplication extends Construct implements ISignInApplication {
       this,
       prefixed("host", ifKnown(props.host, hostProblem)),
       ...allowedGroups.map((group) =>
-        isGuid(group) ? undefined : `allowedGroups: "${group}" is not an object id; give a GUID, not a name`,
+        ifKnown(group, (known) =>
+          isGuid(known)
+            ? undefined
+            : `allowedGroups: "${known}" is not an object id; give a GUID, not a name`,
+        ),
       ),
     );
     const client = new DataAzureadClientConfig(this, "client");
@@ -147,7 +152,7 @@ export class EntraApplication extends Construct implements ISignInApplication {
     });
     const assignments = allowedGroups.map(
       (group) =>
-        new AppRoleAssignment(this, `group-${group}`, {
+        new AppRoleAssignment(this, `group-${childId(this, group)}`, {
           appRoleId: DEFAULT_ROLE,
           principalObjectId: group,
           resourceObjectId: principal.objectId,

@@ -92,7 +92,7 @@ export class GpuNodePool extends Construct implements INodePool {
         upgradeSettings: this.spot ? undefined : { maxUnavailable: "1" },
       },
     );
-    this.poolName = this.resource.name;
+    this.poolName = props.poolName;
     this.ready = [this.resource];
   }
 }

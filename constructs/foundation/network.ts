@@ -136,6 +136,9 @@ export function outboundWarning(outbound: Outbound, zones: readonly string[] = [
     : undefined;
 }
 
+/** Address space of the network, where nothing else is given. */
+export const ADDRESS_SPACE = "10.224.0.0/16";
+
 /** The virtual network: a subnet for nodes, one for Postgres, one for private endpoints. */
 export class FlyteNetwork extends Construct implements IFlyteNetwork {
   /**
@@ -182,7 +185,7 @@ export class FlyteNetwork extends Construct implements IFlyteNetwork {
   constructor(scope: Construct, id: string, props: FlyteNetworkProps) {
     super(scope, id);
     validateShape(this, FLYTE_NETWORK_SHAPE, props);
-    const addressSpace = props.addressSpace ?? "10.224.0.0/16";
+    const addressSpace = props.addressSpace ?? ADDRESS_SPACE;
     const subnets = {
       nodeSubnet: props.nodeSubnet ?? "10.224.0.0/20",
       databaseSubnet: props.databaseSubnet ?? "10.224.16.0/24",

@@ -166,7 +166,7 @@ export class NodePool extends Construct implements INodePool {
     const { labels, taints } = ownMarks(props);
     this.taints = mergeTaints(props.taints, taints);
     this.resource = nodePoolResource(this, props, { labels, taints: this.taints });
-    this.poolName = this.resource.name;
+    this.poolName = props.poolName;
     this.ready = [this.resource];
   }
 }

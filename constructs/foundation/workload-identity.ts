@@ -3,6 +3,7 @@ import { UserAssignedIdentity } from "@cdktf/provider-azurerm/lib/user-assigned-
 import type { ITerraformDependable } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
 import { checkName, MAX_FEDERATED_CREDENTIALS } from "../shared/azure-names";
+import { childId } from "../shared/child-id";
 import { isGuid } from "../shared/guid";
 import type {
   Existing,
@@ -92,6 +93,7 @@ function addCredential(identity: WorkloadIdentityBase, id: string, { account, ..
   });
 }
 
+/** A credential's name; it has an expression in it where the account has. */
 const nameOf = ({ namespace, name }: ServiceAccountRef) => `${namespace}_${name}`;
 
 function limitProblem(count: number, { namespace, name }: ServiceAccountRef): string | undefined {
@@ -139,9 +141,10 @@ class ExistingIdentity extends WorkloadIdentityBase {
   }
 
   trust(account: ServiceAccountRef, cluster: TokenIssuer): void {
+    validateShape(this, { account: SERVICE_ACCOUNT }, { account });
     const name = nameOf(account);
     // Other clusters, of other stacks even, may have accounts of the same name.
-    const id = `${name}-${cluster.node.id}-${cluster.node.addr.slice(-6)}`;
+    const id = `${childId(this, name)}-${cluster.node.id}-${cluster.node.addr.slice(-6)}`;
     if (this.trusted.has(name) || this.credentials.has(id)) return;
     validateProps(this, limitProblem(this.trusted.size + this.credentials.size, account));
     const credential = addCredential(this, id, {
@@ -207,19 +210,21 @@ export class WorkloadIdentity extends WorkloadIdentityBase implements IWorkloadI
   }
 
   trust(account: ServiceAccountRef, { oidcIssuerUrl: issuer }: TokenIssuer): void {
+    validateShape(this, { account: SERVICE_ACCOUNT }, { account });
     const name = nameOf(account);
-    const known = this.credentials.get(name);
+    const id = childId(this, name);
+    const known = this.credentials.get(id);
     if (known?.issuer === issuer) return;
     validateProps(
       this,
-      checkName("federatedCredential", name),
+      ifKnown(name, (text) => checkName("federatedCredential", text)),
       limitProblem(this.credentials.size, account),
       known
         ? `trusts the service account ${account.namespace}/${account.name} of another cluster already: make an identity for each cluster`
         : undefined,
     );
     const { resourceGroupName } = this;
-    const credential = addCredential(this, name, { name, account, issuer, resourceGroupName });
-    this.credentials.set(name, { issuer, credential });
+    const credential = addCredential(this, id, { name, account, issuer, resourceGroupName });
+    this.credentials.set(id, { issuer, credential });
   }
 }

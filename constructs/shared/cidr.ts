@@ -94,6 +94,17 @@ export function serviceRangeProblem(text: string): string | undefined {
   return prefix < 13 || prefix > 28 ? `${text} has the wrong size; allowed: /13 to /28` : undefined;
 }
 
+/**
+ * What is wrong with the size of the range of pods, of which each node takes a /24.
+ *
+ * Source: https://learn.microsoft.com/azure/aks/azure-cni-overlay
+ */
+export function podRangeProblem(text: string): string | undefined {
+  return cidr(text).prefix > 24
+    ? `${text} is too small, as each node takes a /24; allowed: /24 or larger`
+    : undefined;
+}
+
 /** Whether the first range holds the whole second one. */
 export const contains = (outer: Cidr, inner: Cidr): boolean =>
   outer.first <= inner.first && inner.last <= outer.last;

@@ -1,3 +1,4 @@
+import { replicasProblem } from "../shared/lists";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import type {
@@ -16,7 +17,7 @@ import {
 } from "../shared/service-accounts";
 import { READY, READY_LIST, EXISTING, PROVIDERS, IDENTITY, CLUSTER } from "../shared/interface-shapes";
 import { knownNumber, optional, text, type ShapeOf } from "../shared/shape";
-import { validateExisting, validateShape } from "../shared/validation";
+import { validateExisting, validateProps, validateShape } from "../shared/validation";
 import { CHART, type ChartReference, CHARTS } from "./chart-versions";
 import { HelmRelease } from "./helm-release";
 import { Namespace } from "./namespace";
@@ -92,6 +93,7 @@ export class CertManager extends Construct implements ICertManager {
   constructor(scope: Construct, id: string, props: CertManagerProps) {
     super(scope, id);
     validateShape(this, CERT_MANAGER_SHAPE, props);
+    validateProps(this, replicasProblem(props.replicas));
     const { cluster, providers } = props;
     const replicas = props.replicas ?? 1;
     this.namespace = new Namespace(this, "namespace", {

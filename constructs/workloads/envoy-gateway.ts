@@ -1,3 +1,4 @@
+import { replicasProblem } from "../shared/lists";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
@@ -144,6 +145,7 @@ export class EnvoyGateway extends Construct implements IFlyteIngress {
       tlsSecretNameProblem(props.tlsSecretName),
       prefixed("host", ifKnown(props.host, hostProblem)),
       ifKnown(props.dnsLabel, (label) => checkName("dnsLabel", label)),
+      replicasProblem(props.replicas),
       ...(props.allowedSourceRanges ?? []).map((range) => ifKnown(range, allowedRangeProblem)),
     );
     if (

@@ -1,4 +1,5 @@
 import { SecretV1 } from "@cdktf/provider-kubernetes/lib/secret-v1";
+import { replicasProblem } from "../shared/lists";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { dependenciesOf } from "../shared/dependencies";
@@ -158,6 +159,7 @@ export class FlyteRelease extends Construct implements IReady {
       /^v1\.16\.\d+$/.test(chart.version) || props.valuesBuilder
         ? undefined
         : `chart version ${chart.version} is not of the line v1.16, which the values are made for`,
+      replicasProblem(props.replicas),
       props.deleteNamespaces && namespace.uid === undefined
         ? "deleteNamespaces needs a namespace of Flyte whose uid is known, such as one that this stack creates; leave it out"
         : undefined,

@@ -1,3 +1,4 @@
+import { replicasProblem } from "../shared/lists";
 import type { ITerraformDependable } from "cdktf";
 import { Construct } from "constructs";
 import { checkName } from "../shared/azure-names";
@@ -122,6 +123,7 @@ export class IngressNginx extends Construct implements IFlyteIngress {
     validateShape(this, INGRESS_NGINX_SHAPE, props);
     validateProps(
       this,
+      replicasProblem(props.replicas),
       tlsSecretNameProblem(props.tlsSecretName),
       prefixed("host", ifKnown(props.host, hostProblem)),
       ifKnown(props.dnsLabel, (label) => checkName("dnsLabel", label)),

@@ -89,5 +89,5 @@ test("a role is never somebody else's by mistake", () => {
       grantRole(owner, { to: PERSON, role: "AcrPull", on: "/registry" });
       grantRole(owner, { to: { ...PERSON, principalId: "other" }, role: "AcrPull", on: "/registry" });
     }),
-  ).toThrow('test/owner: two principals are called "ann"');
+  ).toThrow('two principals are called "ann"; give one of them another name');
 });

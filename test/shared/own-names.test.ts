@@ -96,7 +96,9 @@ test("a project that makes a namespace of somebody else is refused through both 
   const why =
     "flyte and the domain registration make the namespace flyte-registration, which is the cluster's own; rename one";
   const props = { ...LEAST, projects: ["flyte"], domains: ["registration"] };
-  expect(problemsOf((stack) => new FlyteStack(stack.node.root as never, "flyte-dev", props))).toEqual([why]);
+  expect(problemsOf((stack) => new FlyteStack(stack.node.root as never, "flyte-dev", props))).toEqual([
+    `projects[0]: ${why}`,
+  ]);
   expect(
     errorsOf({ "dev.yaml": textOf("flyte: {projects: [flyte], domains: [registration]}") }).join("\n"),
   ).toContain(why);
