@@ -1,3 +1,5 @@
+import { parseTemplate, type Syntax } from "./hcl-syntax";
+
 /** A path of attribute names and indexes, such as `["azurerm_subnet", "nodes", "id"]`. */
 export type ReferencePath = readonly (string | number)[];
 
@@ -18,7 +20,7 @@ export interface Evaluation {
  * calls. Anything else (operators, `for`, conditions, directives) is an error that says where.
  */
 export function evaluateTemplate(text: string, evaluation: Evaluation): unknown {
-  return new Evaluator(text, evaluation).template();
+  return new Evaluator(text, evaluation).template(parseTemplate(text));
 }
 
 /** {@link evaluateTemplate} for each string of a JSON value, keys included. */
@@ -34,170 +36,62 @@ export function evaluateDeep(value: unknown, evaluation: Evaluation): unknown {
   );
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", '"': '"', "\\": "\\" };
-const CONSTANTS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
+const CONSTANTS = new Map<string, unknown>(Object.entries({ true: true, false: false, null: null }));
 
-/** Reads and evaluates in one go: there is nothing to do with an expression but to evaluate it. */
 class Evaluator {
-  private position = 0;
-
   constructor(
     private readonly source: string,
     private readonly evaluation: Evaluation,
   ) {}
 
-  template(): unknown {
-    const parts = this.parts(() => this.position === this.source.length, false);
-    return parts.length === 1 ? parts[0] : parts.map(asText).join("");
+  /** One single `${…}` keeps its type. */
+  template(parts: readonly Syntax[]): unknown {
+    const values = parts.map((part) => this.value(part));
+    return values.length === 1 ? values[0] : values.map(asText).join("");
   }
 
-  /** Literal text and the values of `${…}`, in turns; no part for no text, unless there is nothing at all. */
-  private parts(atEnd: () => boolean, quoted: boolean): unknown[] {
-    const parts: unknown[] = [];
-    let text = "";
-    while (!atEnd()) {
-      if (this.take("${")) {
-        if (text !== "") parts.push(text);
-        text = "";
-        parts.push(this.expression());
-        this.expect("}");
-      } else {
-        text += this.character(quoted);
+  private value(syntax: Syntax): unknown {
+    const { resolve, functions } = this.evaluation;
+    switch (syntax.kind) {
+      case "literal":
+        return syntax.value;
+      case "template":
+        return this.template(syntax.parts);
+      case "list":
+        return syntax.parts.map((item) => this.value(item));
+      case "object":
+        return Object.fromEntries(syntax.members.map(([key, item]) => [this.key(key), this.value(item)]));
+      case "name":
+        return CONSTANTS.has(syntax.name) ? CONSTANTS.get(syntax.name) : resolve([syntax.name], syntax.name);
+      case "call": {
+        const run = functions?.[syntax.name] ?? this.fail(`function ${syntax.name} is not given`, syntax.at);
+        return run(...syntax.parts.map((argument) => this.value(argument)));
       }
+      case "access":
+        return resolve(this.path(syntax), syntax.text);
+      case "unknown":
+        return this.fail(syntax.problem, syntax.at);
     }
-    return text !== "" || parts.length === 0 ? [...parts, text] : parts;
   }
 
-  private character(quoted: boolean): string {
-    if (this.take("$${")) return "${";
-    if (this.take("%%{")) return "%{";
-    if (this.source.startsWith("%{", this.position)) this.fail("a directive is not supported");
-    if (quoted && this.take("\\")) return this.escape();
-    if (this.position >= this.source.length) this.fail("the text does not end");
-    const character = String.fromCodePoint(this.source.codePointAt(this.position)!);
-    if (quoted && character === "\n") this.fail("a line break within quotes");
-    this.position += character.length;
-    return character;
+  private key(key: Syntax): string {
+    if (key.kind === "name") return key.name;
+    return key.kind === "access" ? this.fail("expected a key", key.at) : asText(this.value(key));
   }
 
-  private escape(): string {
-    const code = this.match(/u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}/y);
-    if (code) return String.fromCodePoint(parseInt(code.slice(1), 16));
-    const escaped = ESCAPES[this.source[this.position] ?? ""];
-    if (escaped === undefined) this.fail("no such escape");
-    this.position++;
-    return escaped;
+  private path({ at, base, steps }: Syntax & { kind: "access" }): ReferencePath {
+    if (base.kind !== "name") return this.fail("only a reference has attributes", at);
+    const keys = steps.map((step) => {
+      if (step.kind === "attribute") return step.name;
+      const key = step.kind === "index" ? this.value(step.key) : undefined;
+      return typeof key === "string" || typeof key === "number" ? key : this.fail("expected an index", at);
+    });
+    return [base.name, ...keys];
   }
 
-  private expression(): unknown {
-    this.space();
-    const value = this.operand();
-    this.space();
-    return value;
-  }
-
-  private operand(): unknown {
-    const next = this.source[this.position];
-    if (next === '"') return this.string();
-    if (next === "[") return this.list("[", "]");
-    if (next === "{") return this.object();
-    const number = this.match(/-?\d+(\.\d+)?([eE][+-]?\d+)?/y);
-    if (number) return Number(number);
-    return this.named();
-  }
-
-  private string(): unknown {
-    this.expect('"');
-    const value = this.parts(() => this.source[this.position] === '"', true);
-    this.expect('"');
-    // Within quotes too, one single ${…} keeps its type.
-    return value.length === 1 ? value[0] : value.map(asText).join("");
-  }
-
-  private list(opener: string, closer: string): unknown[] {
-    this.expect(opener);
-    const items: unknown[] = [];
-    this.space();
-    while (!this.take(closer)) {
-      items.push(this.expression());
-      if (!this.take(",") && this.source[this.position] !== closer) this.fail(`expected , or ${closer}`);
-      this.space();
-    }
-    return items;
-  }
-
-  private object(): Record<string, unknown> {
-    this.expect("{");
-    const members: [string, unknown][] = [];
-    this.space();
-    while (!this.take("}")) {
-      const key = this.source[this.position] === '"' ? asText(this.string()) : this.identifier();
-      this.space();
-      if (!this.take("=")) this.expect(":");
-      members.push([key, this.expression()]);
-      if (!this.take(",") && this.source[this.position] !== "}") this.fail("expected , or }");
-      this.space();
-    }
-    return Object.fromEntries(members);
-  }
-
-  /** A constant, a call or a reference. */
-  private named(): unknown {
-    const start = this.position;
-    const name = this.identifier();
-    if (this.source[this.position] === "(") return this.call(name);
-    const path: (string | number)[] = [name];
-    for (;;) {
-      if (this.take("[")) {
-        const index = this.expression();
-        if (typeof index !== "string" && typeof index !== "number") this.fail("expected an index");
-        path.push(index);
-        this.expect("]");
-      } else if (/^\.[A-Za-z_]/.test(this.source.slice(this.position, this.position + 2))) {
-        this.position++;
-        path.push(this.identifier());
-      } else {
-        break;
-      }
-    }
-    if (path.length === 1 && name in CONSTANTS) return CONSTANTS[name];
-    return this.evaluation.resolve(path, this.source.slice(start, this.position));
-  }
-
-  private call(name: string): unknown {
-    const run = this.evaluation.functions?.[name];
-    if (run === undefined) this.fail(`function ${name} is not given`);
-    return run(...this.list("(", ")"));
-  }
-
-  private identifier(): string {
-    return this.match(/[A-Za-z_][\w-]*/y) || this.fail("expected a name");
-  }
-
-  private space(): void {
-    this.match(/\s+/y);
-  }
-
-  private take(text: string): boolean {
-    if (!this.source.startsWith(text, this.position)) return false;
-    this.position += text.length;
-    return true;
-  }
-
-  private expect(text: string): void {
-    if (!this.take(text)) this.fail(`expected ${text}`);
-  }
-
-  private match(sticky: RegExp): string {
-    sticky.lastIndex = this.position;
-    const matched = sticky.exec(this.source)?.[0] ?? "";
-    this.position += matched.length;
-    return matched;
-  }
-
-  private fail(problem: string): never {
-    const near = this.source.slice(Math.max(0, this.position - 20), this.position + 20);
-    throw new SyntaxError(`${problem}, at ${this.position}, near ${JSON.stringify(near)}`);
+  private fail(problem: string, at: number): never {
+    const near = this.source.slice(Math.max(0, at - 20), at + 20);
+    throw new SyntaxError(`${problem}, at ${at}, near ${JSON.stringify(near)}`);
   }
 }
 
