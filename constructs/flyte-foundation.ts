@@ -56,6 +56,7 @@ import { WorkloadIdentity } from "./foundation/workload-identity";
 import { cidr, cidrProblem, overlaps } from "./shared/cidr";
 import { locationProblem, locationWarning, normaliseLocation } from "./shared/azure-locations";
 import { checkName, joinedNameProblem } from "./shared/azure-names";
+import { hostProblem } from "./shared/hosts";
 import type {
   Dns01Zone,
   IFlyteCluster,
@@ -439,6 +440,11 @@ export class FlyteFoundation extends Construct implements IFlyteFoundation {
       ifKnown(prefix, (known) => checkName("prefix", known)),
       isKnown(prefix) ? ifKnown(props.name, (name) => joinedNameProblem(prefix, name)) : undefined,
       prefixed("location", ifKnown(location, locationProblem)),
+      prefixed("address.host", ifKnown(props.address?.host, hostProblem)),
+      prefixed(
+        "address.dnsLabel",
+        ifKnown(props.address?.dnsLabel, (label) => checkName("dnsLabel", label)),
+      ),
     );
     validateTags(this, props.tags);
     const unknownRegion = ifKnown(location, locationWarning);

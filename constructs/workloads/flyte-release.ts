@@ -171,6 +171,14 @@ export class FlyteRelease extends Construct implements IReady {
       );
     }
 
+    if (props.deleteNamespaces) {
+      warn(
+        this,
+        "whatever deletes Flyte's namespace also deletes the namespaces of all projects, with the Secrets and volumes of users in them; set it only for the deployment before a destroy, and remove it if the platform stays",
+        "flyte.deleteNamespaces",
+      );
+    }
+
     // Values of a builder's own are of another chart, whose keys are not known here.
     for (const { path, message } of props.valuesBuilder ? [] : overlayWarnings(overlay)) {
       warn(this, `${formatPath(path)}: ${message}`, "flyte.values");

@@ -96,6 +96,7 @@ test("what is risky between keys is said in their places", () => {
     `location: westeurope
 ingress: {allowedSourceRanges: [203.0.113.0/24]}
 cluster: {zones: ["1", "2"]}
+flyte: {deleteNamespaces: true}
 database: {backupRetentionDays: 35}
 storage:
   softDeleteDays: 30
@@ -111,12 +112,13 @@ network:
   );
   const places = [...stderr.matchAll(/^warning: [^\n]*risky\.yaml:(\d+:\d+: [\w.]+): (.*)$/gm)];
   expect(places.map(([, place, message]) => `${place}: ${message!.split(/[,:]/)[0]}`).sort()).toEqual([
-    "12:19: network.existing.nodeSubnetId: a network security group on the existing nodes' subnet must let clients in",
+    "10:13: network.outbound: the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
+    "10:13: network.outbound: the nodes are in several zones",
+    "13:19: network.existing.nodeSubnetId: a network security group on the existing nodes' subnet must let clients in",
     "1:1: tls.issuer: the host is a name of Azure's",
-    "6:19: storage.softDeleteDays: deleted blobs can be restored for 30 days",
-    "7:3: storage.access: the existing nodes' subnet must have the service endpoint Microsoft.Storage before the deployment",
-    "9:13: network.outbound: the existing nodes' subnet must have its NAT gateway already; the stack makes none there",
-    "9:13: network.outbound: the nodes are in several zones",
+    "4:27: flyte.deleteNamespaces: whatever deletes Flyte's namespace also deletes the namespaces of all projects",
+    "7:19: storage.softDeleteDays: deleted blobs can be restored for 30 days",
+    "8:3: storage.access: the existing nodes' subnet must have the service endpoint Microsoft.Storage before the deployment",
   ]);
 });
 

@@ -126,3 +126,12 @@ describe("an existing network", () => {
     expect(saidOf(key, withCluster)).toEqual([]);
   });
 });
+
+test("namespaces of projects that go with Flyte's are warned of, as they hold what users put there", () => {
+  const of = (deleteNamespaces?: boolean) =>
+    saidOf("flyte.deleteNamespaces", { flyte: { deleteNamespaces } });
+  expect(of(true)).toEqual([
+    "flyte.deleteNamespaces: whatever deletes Flyte's namespace also deletes the namespaces of all projects, with the Secrets and volumes of users in them; set it only for the deployment before a destroy, and remove it if the platform stays",
+  ]);
+  expect([...of(false), ...of()]).toEqual([]);
+});
