@@ -141,9 +141,9 @@ export const environmentSchema = z
       "Name of the environment; its stack is `flyte-<name>`. Default: the file's base name.",
     ),
     prefix: text(check.namePrefix).default("flyte").describe("Starts the name of every resource."),
-    location: text(check.location, { examples: ["eastus"] })
+    location: text(check.location, { examples: ["centralus"] })
       .overwrite(normaliseLocation)
-      .describe('Azure region, as "East US" or eastus. Required.'),
+      .describe('Azure region, such as centralus or "Central US". Required.'),
     subscriptionId: guid()
       .optional()
       .describe("Subscription. Default: ARM_SUBSCRIPTION_ID, or the Azure CLI's, at deploy time."),

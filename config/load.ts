@@ -84,9 +84,9 @@ function findFiles(flyteConfig: string | undefined, root: string): FoundFiles {
     const target = resolve(root, path);
     const stat = statSync(target, { throwIfNoEntry: false });
     if (!stat) {
-      const place = target === path ? "" : `, which is ${target},`;
+      const place = target === path ? "" : ` (${target})`;
       problems.push(
-        `${origin}: ${path}${place} does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
+        `${origin}: ${path}${place} does not exist; allowed: YAML files and folders of YAML files, separated by ${delimiter}`,
       );
       return [];
     }
@@ -103,8 +103,8 @@ function findFiles(flyteConfig: string | undefined, root: string): FoundFiles {
     if (found.length === 0)
       problems.push(
         alike.length === 0
-          ? `${origin}: ${path} holds no *.yaml file; add one, or name another path`
-          : `${origin}: ${path} holds no *.yaml file, only ${listed(alike)}; rename to *.yaml, or name another path`,
+          ? `${origin}: ${path} contains no *.yaml file; add one, or name another path`
+          : `${origin}: ${path} contains no *.yaml file, only ${listed(alike)}; rename to *.yaml, or name another path`,
       );
     for (const name of alike) others.add(join(path, name));
     return found.map((name) => join(path, name));
@@ -229,7 +229,7 @@ function readValues(
   const values = overlay.value ?? {};
   if (!isMapping(values))
     return fail(
-      `${JSON.stringify(path)} holds no mapping; allowed: values of the flyte-core chart by their keys`,
+      `${JSON.stringify(path)} is not a mapping; allowed: values of the flyte-core chart by their keys`,
     );
   const place = (severity: Problem["severity"]) => (problem: OverlayProblem) =>
     overlay.locate({ severity, atKey: true, ...problem });
@@ -250,7 +250,10 @@ function clashes(all: readonly ReadEnvironment[]): LocatedProblem[] {
       found.push(yaml.locate({ severity: "error", path, message }));
     const namesake = name === undefined ? undefined : names.get(name);
     if (namesake)
-      report(["name"], `${name} is the name of ${namesake} too; allowed: one file a name; set another name`);
+      report(
+        ["name"],
+        `${name} is the name of ${namesake} too; allowed: one file per name; set another name`,
+      );
     else if (name !== undefined) names.set(name, file);
     for (const [index, { path, of, what, todo = "set another", hasCase }] of SHARED.entries()) {
       for (const text of config ? of(config) : []) {

@@ -88,7 +88,7 @@ function explain(issue: Issue, raw: unknown, source: (path: Path) => string | un
     case "too_big":
       return say(outside(issue, path, value));
     case "invalid_format":
-      return say(`${show(value)} is no GUID; allowed: 32 hexadecimal digits in groups of 8-4-4-4-12`);
+      return say(`${show(value)} is not a GUID; allowed: 32 hexadecimal digits in groups of 8-4-4-4-12`);
     case "custom":
       return say(issue.message, { atKey: issue.params?.atKey === true });
     case "invalid_key":
@@ -113,7 +113,7 @@ function mismatch(
     const text = written ?? String(value);
     const reading = String(value) === text ? "" : `, which YAML reads as ${String(value)}`;
     const quoted = !words || words.includes(text) ? `; write it in quotes: "${text}"` : "";
-    return `${text} is a ${typeof value === "number" ? "number" : "truth value"}${reading}; allowed: ${allowed}${quoted}`;
+    return `${text} is a ${typeof value === "number" ? "number" : "boolean"}${reading}; allowed: ${allowed}${quoted}`;
   }
   if ((expected === "int" || expected === "number") && typeof value === "string" && /^\d+$/.test(value))
     return `"${value}" is text; allowed: ${allowed}; write it without quotes: ${value}`;
@@ -192,7 +192,7 @@ function shape(path: Path, value: unknown, expected: string): string {
   return key !== undefined && others.length === 0 ? `; write {${key}: ${text}}` : "";
 }
 
-/** Whether a value is one of the words of a key, or a truth value where one is wanted. */
+/** Whether a value is one of the words of a key, or a boolean where one is wanted. */
 const takesWord = (schema: z.core.$ZodType, value: string | number | boolean): boolean =>
   schemasAt(schema, []).some(({ _zod: { def } }) =>
     def.type === "enum"
@@ -200,7 +200,7 @@ const takesWord = (schema: z.core.$ZodType, value: string | number | boolean): b
       : def.type === "boolean" && typeof value === "boolean",
   );
 
-/** `, such as eastus`, where the schema has an example. */
+/** `, such as centralus`, where the schema has an example. */
 function example(path: Path): string {
   const [schema] = schemasAt(environmentSchema, path);
   const [first] = ((schema && z.globalRegistry.get(schema)?.examples) ?? []) as string[];

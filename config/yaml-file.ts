@@ -124,14 +124,14 @@ export function readYaml(file: string, text: string): YamlFile {
         else if (code === "MULTIPLE_DOCS")
           fail(
             pos[0],
-            "a second document starts here; allowed: one a file; remove it, or make a file of each",
+            "a second document starts here; allowed: one per file; remove it, or make a file of each",
           );
         // The parser catches its own overflow of the stack.
-        else fail(pos[0], /call stack/.test(message) ? TOO_DEEP : `this is no YAML: ${message}`);
+        else fail(pos[0], /call stack/.test(message) ? TOO_DEEP : `this is not valid YAML: ${message}`);
       }
       return parsed;
     } catch (cause) {
-      fail(0, cause instanceof RangeError ? TOO_DEEP : `this is no YAML: ${(cause as Error).message}`);
+      fail(0, cause instanceof RangeError ? TOO_DEEP : `this is not valid YAML: ${(cause as Error).message}`);
       return undefined;
     }
   }
@@ -176,7 +176,7 @@ export function readYaml(file: string, text: string): YamlFile {
       if (first)
         report(
           pair.key.range[0],
-          `duplicate key: line ${place(first.key.range[0]).line} sets it too; remove one`,
+          `duplicate key ${JSON.stringify(key)}: line ${place(first.key.range[0]).line} sets it too; remove one`,
         );
       found.set(key, pair);
     }
@@ -206,7 +206,7 @@ export function readYaml(file: string, text: string): YamlFile {
     if (isScalar(node)) {
       const { value } = node;
       if (typeof value === "object" && value !== null)
-        return fail(offset, "this is neither text, number nor truth value; write it as text in quotes");
+        return fail(offset, "this is neither text nor a number nor a boolean; write it as text in quotes");
       if (
         typeof value === "number" &&
         !(Number.isInteger(value) ? Number.isSafeInteger(value) : Number.isFinite(value))

@@ -72,7 +72,7 @@ export class EntraApplication extends Construct implements ISignInApplication {
   /**
    * An application that exists already.
    *
-   * @throws InvalidPropsError when the client id is no GUID, or the secret is given as text.
+   * @throws InvalidPropsError when the client id is not a GUID, or the secret is given as text.
    */
   static fromExistingApplication(
     scope: Construct,
@@ -93,7 +93,7 @@ export class EntraApplication extends Construct implements ISignInApplication {
       application,
       Token.isUnresolved(existing.clientId) || isGuid(existing.clientId)
         ? undefined
-        : `clientId "${existing.clientId}" is no GUID; give the application (client) id`,
+        : `clientId "${existing.clientId}" is not a GUID; give the application (client) id`,
       Token.isUnresolved(existing.clientSecret)
         ? undefined
         : "clientSecret must be a reference, such as a sensitive Terraform variable; as text it would be written to the output",

@@ -124,7 +124,7 @@ class ExistingIdentity extends WorkloadIdentityBase {
         checkResourceId("Microsoft.ManagedIdentity/userAssignedIdentities", known),
       ),
       ...Object.entries(guids).map(([key, value]) =>
-        ifKnown(value, (known) => (isGuid(known) ? undefined : `${key} "${known}" is no GUID`)),
+        ifKnown(value, (known) => (isGuid(known) ? undefined : `${key} "${known}" is not a GUID`)),
       ),
       isKnown(clientId) && clientId === principalId
         ? "principalId is the object id of the principal, not its client id"

@@ -46,13 +46,13 @@ export function isLabelKey(key: string): boolean {
 export const dnsLabelProblem = (value: string): string | undefined =>
   isDnsLabel(value)
     ? undefined
-    : `${JSON.stringify(value)} is no DNS label; allowed: 1 to 63 characters: lower-case letters, digits and hyphens, no hyphen at either end`;
+    : `${JSON.stringify(value)} is not a DNS label; allowed: 1 to 63 characters: lower-case letters, digits and hyphens, no hyphen at either end`;
 
 /** What is wrong with a text as a DNS-1123 subdomain. */
 export const dnsSubdomainProblem = (value: string): string | undefined =>
   isDnsSubdomain(value)
     ? undefined
-    : `${JSON.stringify(value)} is no Kubernetes name; allowed: 1 to 253 characters: lower-case letters, digits, hyphens and dots, a letter or digit at either end of each part`;
+    : `${JSON.stringify(value)} is not a Kubernetes name; allowed: 1 to 253 characters: lower-case letters, digits, hyphens and dots, a letter or digit at either end of each part`;
 
 /** What is wrong with the key of a label or taint that a person puts on a node. */
 export function nodeKeyProblem(key: string): string | undefined {
@@ -117,5 +117,5 @@ export function parseQuantity(text: string): number | undefined {
 /** What is wrong with a Kubernetes quantity. */
 export const quantityProblem = (text: string): string | undefined =>
   parseQuantity(text) === undefined
-    ? `${JSON.stringify(text)} is no Kubernetes quantity; allowed: a number with an optional unit, such as 500m, 16 or 64Gi`
+    ? `${JSON.stringify(text)} is not a Kubernetes quantity; allowed: a number with an optional unit, such as 500m, 16 or 64Gi`
     : undefined;

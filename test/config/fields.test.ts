@@ -5,7 +5,7 @@ const cases: [title: string, sample: Sample, ...messages: string[]][] = [
   [
     "a required key that is missing",
     { whole: "ingress: {unauthenticated: allow}" },
-    "dev.yaml:1:1: location: missing; required: text, such as eastus",
+    "dev.yaml:1:1: location: missing; required: text, such as centralus",
   ],
   [
     "a mistyped key at the root",
@@ -65,9 +65,9 @@ registry: {tier: Basic, Sku: Basic}`,
     'dev.yaml:3:9: prefix: 12 is a number; allowed: text; write it in quotes: "12"',
   ],
   [
-    "a truth value for a text",
+    "a boolean for a text",
     "resourceGroup: {name: true}",
-    'dev.yaml:3:23: resourceGroup.name: true is a truth value; allowed: text; write it in quotes: "true"',
+    'dev.yaml:3:23: resourceGroup.name: true is a boolean; allowed: text; write it in quotes: "true"',
   ],
   [
     "a number that YAML changes",
@@ -93,7 +93,7 @@ registry: {tier: Basic, Sku: Basic}`,
   [
     "a quantity below nothing",
     "flyte: {quotas: {production: {cpu: -1}}}",
-    'dev.yaml:3:36: flyte.quotas.production.cpu: "-1" is no Kubernetes quantity; allowed: a number with an optional unit, such as 500m, 16 or 64Gi',
+    'dev.yaml:3:36: flyte.quotas.production.cpu: "-1" is not a Kubernetes quantity; allowed: a number with an optional unit, such as 500m, 16 or 64Gi',
   ],
   [
     "a text for a number",
@@ -111,7 +111,7 @@ registry: {tier: Basic, Sku: Basic}`,
     "dev.yaml:3:19: flyte.replicas: 1.5 is given; allowed: a whole number",
   ],
   [
-    "YAML 1.1's yes for a truth value",
+    "YAML 1.1's yes for a boolean",
     "deletionProtection: yes",
     'dev.yaml:3:21: deletionProtection: "yes" is given; allowed: true or false',
   ],
@@ -144,7 +144,7 @@ registry: {tier: Basic, Sku: Basic}`,
     `dev.yaml:${place}: ${path}: "${word}" is given; allowed: a mapping of keys to values; write ${written}`,
   ]),
   [
-    "a truth value for a mapping",
+    "a boolean for a mapping",
     "monitoring: false",
     "dev.yaml:3:13: monitoring: false is given; allowed: a mapping of keys to values; write {enabled: false}",
   ],
@@ -221,7 +221,7 @@ ingress: {unauthenticated: allow}`,
   [
     "a wrong value inside a choice",
     "tls: {issuer: {existingSecret: My_Secret}}",
-    'dev.yaml:3:32: tls.issuer.existingSecret: "My_Secret" is no Kubernetes name; allowed: 1 to 253 characters: lower-case letters, digits, hyphens and dots, a letter or digit at either end of each part',
+    'dev.yaml:3:32: tls.issuer.existingSecret: "My_Secret" is not a Kubernetes name; allowed: 1 to 253 characters: lower-case letters, digits, hyphens and dots, a letter or digit at either end of each part',
   ],
   [
     "an environment name with capitals",
@@ -291,7 +291,7 @@ ingress: {unauthenticated: allow}`,
   [
     "a subscription by name",
     "subscriptionId: pay-as-you-go",
-    'dev.yaml:3:17: subscriptionId: "pay-as-you-go" is no GUID; allowed: 32 hexadecimal digits in groups of 8-4-4-4-12',
+    'dev.yaml:3:17: subscriptionId: "pay-as-you-go" is not a GUID; allowed: 32 hexadecimal digits in groups of 8-4-4-4-12',
   ],
   [
     "a tag name with a slash",
@@ -483,9 +483,9 @@ database: {access: {allow: []}}`,
     'dev.yaml:3:86: cluster.nodePools.highmem.labels.team: "ml platform" is not a label value; allowed: up to 63 letters, digits, - _ . with a letter or digit at either end',
   ],
   [
-    "a group that is no GUID",
+    "a group that is not a GUID",
     "cluster: {adminGroupObjectIds: [admins]}",
-    'dev.yaml:3:33: cluster.adminGroupObjectIds[0]: "admins" is no GUID; allowed: 32 hexadecimal digits in groups of 8-4-4-4-12',
+    'dev.yaml:3:33: cluster.adminGroupObjectIds[0]: "admins" is not a GUID; allowed: 32 hexadecimal digits in groups of 8-4-4-4-12',
   ],
   [
     "a group that stands twice",
@@ -542,7 +542,7 @@ database: {access: {allow: []}}`,
   [
     "a service account with a dot",
     "flyte: {taskServiceAccounts: [spark.jobs]}",
-    'dev.yaml:3:31: flyte.taskServiceAccounts[0]: "spark.jobs" is no DNS label; allowed: 1 to 63 characters: lower-case letters, digits and hyphens, no hyphen at either end',
+    'dev.yaml:3:31: flyte.taskServiceAccounts[0]: "spark.jobs" is not a DNS label; allowed: 1 to 63 characters: lower-case letters, digits and hyphens, no hyphen at either end',
   ],
   [
     "a chart version without a patch",
@@ -562,12 +562,12 @@ database: {access: {allow: []}}`,
   [
     "a project with an underscore",
     "flyte: {projects: [my_project]}",
-    'dev.yaml:3:20: flyte.projects[0]: "my_project" is no DNS label; allowed: 1 to 63 characters: lower-case letters, digits and hyphens, no hyphen at either end',
+    'dev.yaml:3:20: flyte.projects[0]: "my_project" is not a DNS label; allowed: 1 to 63 characters: lower-case letters, digits and hyphens, no hyphen at either end',
   ],
   [
     "a quantity that is none",
     "flyte: {taskResources: {limits: {memory: 64GB}}}",
-    'dev.yaml:3:42: flyte.taskResources.limits.memory: "64GB" is no Kubernetes quantity; allowed: a number with an optional unit, such as 500m, 16 or 64Gi',
+    'dev.yaml:3:42: flyte.taskResources.limits.memory: "64GB" is not a Kubernetes quantity; allowed: a number with an optional unit, such as 500m, 16 or 64Gi',
   ],
   [
     "a quota that limits nothing",

@@ -105,45 +105,45 @@ describe("the files that are read", () => {
       "a path that does not exist, with the others that do not",
       {},
       ["dev.yaml", "prod.yaml"].join(delimiter),
-      `FLYTE_CONFIG: dev.yaml, which is ${join("<root>", "dev.yaml")}, does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
-      `FLYTE_CONFIG: prod.yaml, which is ${join("<root>", "prod.yaml")}, does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
+      `FLYTE_CONFIG: dev.yaml (${join("<root>", "dev.yaml")}) does not exist; allowed: YAML files and folders of YAML files, separated by ${delimiter}`,
+      `FLYTE_CONFIG: prod.yaml (${join("<root>", "prod.yaml")}) does not exist; allowed: YAML files and folders of YAML files, separated by ${delimiter}`,
     ],
     [
       "an absolute path that does not exist",
       {},
       resolve("/no/such/dev.yaml"),
-      `FLYTE_CONFIG: ${resolve("/no/such/dev.yaml")} does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
+      `FLYTE_CONFIG: ${resolve("/no/such/dev.yaml")} does not exist; allowed: YAML files and folders of YAML files, separated by ${delimiter}`,
     ],
     [
       "a folder without YAML files",
       { "more/notes.txt": "" },
       "more",
-      "FLYTE_CONFIG: more holds no *.yaml file; add one, or name another path",
+      "FLYTE_CONFIG: more contains no *.yaml file; add one, or name another path",
     ],
     [
       "a folder of files that end otherwise",
       { "more/dev.yml": DEV, "more/live.YAML": DEV, "more/notes.txt": "" },
       "more",
-      "FLYTE_CONFIG: more holds no *.yaml file, only dev.yml, live.YAML; rename to *.yaml, or name another path",
+      "FLYTE_CONFIG: more contains no *.yaml file, only dev.yml, live.YAML; rename to *.yaml, or name another path",
     ],
     [
       "the default folder with a file that ends otherwise",
       { "config/environments/dev.yml": DEV },
       "",
-      "configuration: config/environments holds no *.yaml file, only dev.yml; rename to *.yaml, or name another path",
+      "configuration: config/environments contains no *.yaml file, only dev.yml; rename to *.yaml, or name another path",
     ],
     [
       "a project without its folder",
       {},
       "",
-      `configuration: config/environments, which is ${join("<root>", "config/environments")}, does not exist; allowed: YAML files and folders of them, with ${delimiter} between`,
+      `configuration: config/environments (${join("<root>", "config/environments")}) does not exist; allowed: YAML files and folders of YAML files, separated by ${delimiter}`,
     ],
     [
       "two files with one name",
       { "a/dev.yaml": DEV, "b/dev.yaml": DEV, "c.yaml": `${DEV}name: dev` },
       ["a", "b", "c.yaml"].join(delimiter),
-      "b/dev.yaml:1:1: name: dev is the name of a/dev.yaml too; allowed: one file a name; set another name",
-      "c.yaml:3:7: name: dev is the name of a/dev.yaml too; allowed: one file a name; set another name",
+      "b/dev.yaml:1:1: name: dev is the name of a/dev.yaml too; allowed: one file per name; set another name",
+      "c.yaml:3:7: name: dev is the name of a/dev.yaml too; allowed: one file per name; set another name",
     ],
     [
       "two environments with one state",
@@ -171,13 +171,13 @@ describe("the files that are read", () => {
       "an empty file, which lacks only what is required",
       { "dev.yaml": "" },
       ".",
-      "dev.yaml:1:1: location: missing; required: text, such as eastus",
+      "dev.yaml:1:1: location: missing; required: text, such as centralus",
     ],
     [
       "a file of comments",
       { "dev.yaml": "# location: eastus\n" },
       ".",
-      "dev.yaml:1:1: location: missing; required: text, such as eastus",
+      "dev.yaml:1:1: location: missing; required: text, such as centralus",
     ],
   ] as [string, Record<string, string>, string, ...string[]][])(
     "refuses %s",
@@ -212,36 +212,36 @@ describe("YAML", () => {
     [
       "a bracket that is never closed",
       'location: eastus\ncluster: {zones: ["1"\nstorage:',
-      "dev.yaml:3:1: this is no YAML: Flow sequence in block collection must be sufficiently indented and end with a ]",
+      "dev.yaml:3:1: this is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]",
     ],
     [
       "a quote that is never closed",
       "location: 'eastus\n",
-      "dev.yaml:2:1: this is no YAML: Missing closing 'quote",
+      "dev.yaml:2:1: this is not valid YAML: Missing closing 'quote",
     ],
     [
       "a tab as indentation",
       "tls:\n\temail: a@acme-ml.com\n",
-      "dev.yaml:2:1: this is no YAML: Tabs are not allowed as indentation",
+      "dev.yaml:2:1: this is not valid YAML: Tabs are not allowed as indentation",
     ],
     [
       "two values on a line",
       "location: region: eastus",
-      "dev.yaml:1:11: this is no YAML: Nested mappings are not allowed in compact mappings",
+      "dev.yaml:1:11: this is not valid YAML: Nested mappings are not allowed in compact mappings",
     ],
     [
       "a key that stands twice, with what else is wrong",
       `${DEV}storage:\n  role: reader\n  role: owner\nprefix: x`,
-      "dev.yaml:5:3: duplicate key: line 4 sets it too; remove one",
+      'dev.yaml:5:3: duplicate key "role": line 4 sets it too; remove one',
       'dev.yaml:6:9: prefix: "x" is not a prefix; allowed: 2 to 11 lower-case letters and digits, a letter first',
     ],
     [
       "a second document",
       `${DEV}---\nlocation: westus`,
-      "dev.yaml:3:1: a second document starts here; allowed: one a file; remove it, or make a file of each",
+      "dev.yaml:3:1: a second document starts here; allowed: one per file; remove it, or make a file of each",
     ],
     [
-      "the rules of YAML 1.1, under which yes is a truth value",
+      "the rules of YAML 1.1, under which yes is a boolean",
       `# ours\n%YAML 1.1\n---\n${DEV}deletionProtection: yes`,
       "dev.yaml:2:1: %YAML 1.1 is given; allowed: YAML 1.2, which needs no such line; remove it",
     ],
@@ -307,7 +307,7 @@ describe("YAML", () => {
     [
       "a number and a text that are one key",
       `${DEV}flyte: {quotas: {1: {cpu: 1}, "1": {cpu: 2}}}`,
-      "dev.yaml:3:31: duplicate key: line 3 sets it too; remove one",
+      'dev.yaml:3:31: duplicate key "1": line 3 sets it too; remove one',
       "dev.yaml:3:31: flyte.quotas.1: is not a domain of the stack; allowed: development, staging, production",
     ],
     [
@@ -445,7 +445,7 @@ describe("values of the chart", () => {
 
   test("are an environment too where FLYTE_CONFIG names them, or where they say a location", () => {
     const dev = `${DEV}flyte: {values: other.yaml}`;
-    const missing = "e/other.yaml:1:1: location: missing; required: text, such as eastus";
+    const missing = "e/other.yaml:1:1: location: missing; required: text, such as centralus";
     expect(
       errorsOf({ "e/dev.yaml": dev, "e/other.yaml": "{}" }, ["e", "e/other.yaml"].join(delimiter)),
     ).toEqual([missing]);
@@ -504,12 +504,12 @@ configmap:
     [
       "that are no YAML",
       "a: [",
-      "values/flyte-core.yaml:1:5: this is no YAML: Flow sequence in block collection must be sufficiently indented and end with a ]",
+      "values/flyte-core.yaml:1:5: this is not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]",
     ],
     [
       "that are a list",
       "- a",
-      'e/dev.yaml:3:17: flyte.values: "../values/flyte-core.yaml" holds no mapping; allowed: values of the flyte-core chart by their keys',
+      'e/dev.yaml:3:17: flyte.values: "../values/flyte-core.yaml" is not a mapping; allowed: values of the flyte-core chart by their keys',
     ],
     [
       "where they touch what is wired",
@@ -520,7 +520,7 @@ configmap:
     [
       "with a key that stands twice",
       "a: 1\na: 2",
-      "values/flyte-core.yaml:2:1: duplicate key: line 1 sets it too; remove one",
+      'values/flyte-core.yaml:2:1: duplicate key "a": line 1 sets it too; remove one',
     ],
   ])("are refused %s", (_title, values, ...messages) => {
     expect(errorsOf({ "e/dev.yaml": dev, "values/flyte-core.yaml": values }, "e")).toEqual(messages);

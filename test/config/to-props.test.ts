@@ -716,7 +716,7 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
-/** The keys of a schema that hold text, a number, a truth value, a word or a list of such; `*` as above. */
+/** The keys of a schema that hold text, a number, a boolean, a word or a list of such; `*` as above. */
 function leaves(schema: Schema, path: readonly string[]): string[] {
   const { anyOf, items, properties, additionalProperties } = schema;
   if (anyOf) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const ROOT = path.join(__dirname, "../..");
+export const ROOT = path.join(__dirname, "../..");
 
 /** A block of code of README or docs. */
 export interface Block {
@@ -10,7 +10,8 @@ export interface Block {
   readonly code: string;
 }
 
-const PAGES = [
+/** The pages that users and contributors read. */
+export const PAGES = [
   "README.md",
   "CONTRIBUTING.md",
   ...readdirSync(path.join(ROOT, "docs"))

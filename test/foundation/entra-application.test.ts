@@ -155,7 +155,7 @@ describe("an application that somebody else made", () => {
       }),
     );
     expect(problems).toEqual([
-      'clientId "flyte" is no GUID; give the application (client) id',
+      'clientId "flyte" is not a GUID; give the application (client) id',
       "clientSecret must be a reference, such as a sensitive Terraform variable; as text it would be written to the output",
     ]);
   });

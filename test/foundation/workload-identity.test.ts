@@ -157,8 +157,8 @@ describe("an identity that exists already", () => {
     const problems = (ids: Partial<typeof IDS>) =>
       problemsOf((stack) => WorkloadIdentity.fromExistingWorkloadIdentity(stack, "acme", { ...IDS, ...ids }));
     expect(problems({ clientId: "acme", principalId: "x" })).toEqual([
-      'clientId "acme" is no GUID',
-      'principalId "x" is no GUID',
+      'clientId "acme" is not a GUID',
+      'principalId "x" is not a GUID',
     ]);
     expect(problems({ principalId: IDS.clientId })).toEqual([
       "principalId is the object id of the principal, not its client id",

@@ -298,8 +298,8 @@ describe("the chart", () => {
       "what is not a quantity",
       { quotas: { production: { cpu: "many" } }, taskResources: { limits: { memory: "64GB" } } },
       [
-        'quotas.production.cpu: "many" is no Kubernetes quantity; allowed: a number with an optional unit, such as 500m, 16 or 64Gi',
-        'taskResources.limits.memory: "64GB" is no Kubernetes quantity; allowed: a number with an optional unit, such as 500m, 16 or 64Gi',
+        'quotas.production.cpu: "many" is not a Kubernetes quantity; allowed: a number with an optional unit, such as 500m, 16 or 64Gi',
+        'taskResources.limits.memory: "64GB" is not a Kubernetes quantity; allowed: a number with an optional unit, such as 500m, 16 or 64Gi',
       ],
     ],
     [
