@@ -1,8 +1,10 @@
 import { TerraformOutput } from "cdktf";
 import type { Construct } from "constructs";
 import type { IFlyteFoundation } from "./flyte-foundation";
-import type { FlyteWorkloads } from "./flyte-workloads";
+import { FLYTE_WORKLOADS_SHAPE, type FlyteWorkloads } from "./flyte-workloads";
 import { redirectUri } from "./shared/redirect-uri";
+import { type ShapeOf, thing } from "./shared/shape";
+import { validateShape } from "./shared/validation";
 
 /** A platform, or its halves where they are in two stacks. */
 export interface FlyteHalves {
@@ -12,8 +14,15 @@ export interface FlyteHalves {
   readonly workloads: Pick<FlyteWorkloads, "ingress">;
 }
 
+const FLYTE_HALVES_SHAPE: ShapeOf<FlyteHalves> = {
+  foundation: FLYTE_WORKLOADS_SHAPE.foundation,
+  workloads: thing<FlyteHalves["workloads"]>("a FlyteWorkloads"),
+};
+
 /** What a person needs next, as outputs of the stack. None of them is secret. */
-export function addFlyteOutputs(stack: Construct, { foundation, workloads }: FlyteHalves): void {
+export function addFlyteOutputs(stack: Construct, halves: FlyteHalves): void {
+  validateShape<FlyteHalves>(stack, FLYTE_HALVES_SHAPE, halves);
+  const { foundation, workloads } = halves;
   const { cluster, registry, address, storage } = foundation;
   const output = (id: string, description: string, value: unknown) =>
     new TerraformOutput(stack, id, { description, value });

@@ -65,6 +65,7 @@ export class DnsZone extends Construct implements IReady {
    * @throws InvalidPropsError when `host` is not below the zone; an apex cannot be an alias.
    */
   addAlias(host: string, target: string): IReady {
+    validateShape(this, { host: text, target: text }, { host, target });
     validateProps(
       this,
       ifKnown(host, (name) =>

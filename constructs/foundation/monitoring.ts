@@ -6,9 +6,9 @@ import { checkName } from "../shared/azure-names";
 import type { IFlyteCluster, IFlyteMonitoring, IReady, IResourceGroup } from "../shared/interfaces";
 import { checkResourceId } from "../shared/resource-ids";
 import { jsonencode } from "../shared/terraform-text";
-import { RESOURCE_GROUP, TAGS } from "../shared/interface-shapes";
-import { number, omit, optional, text, type ShapeOf } from "../shared/shape";
-import { ifKnown, validateExisting, validateProps } from "../shared/validation";
+import { CLUSTER, RESOURCE_GROUP, TAGS } from "../shared/interface-shapes";
+import { list, number, omit, optional, text, type ShapeOf } from "../shared/shape";
+import { ifKnown, validateExisting, validateProps, validateShape } from "../shared/validation";
 
 /**
  * Props of {@link FlyteMonitoring}.
@@ -86,6 +86,7 @@ abstract class MonitoringBase extends Construct implements IFlyteMonitoring {
   }
 
   collectFrom(cluster: IFlyteCluster, namespaces: readonly string[]): IReady {
+    validateShape(this, { cluster: CLUSTER, namespaces: list(text) }, { cluster, namespaces });
     const { name, resourceGroup, workspaceLocation, tags } = this.props;
     validateProps(
       this,

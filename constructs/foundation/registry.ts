@@ -14,7 +14,7 @@ import type {
 } from "../shared/interfaces";
 import { checkResourceId, segmentOf } from "../shared/resource-ids";
 import { EXISTING, RESOURCE_GROUP, TAGS } from "../shared/interface-shapes";
-import { flag, oneOf, optional, type ShapeOf, text } from "../shared/shape";
+import { flag, knownText, list, oneOf, optional, type ShapeOf, text } from "../shared/shape";
 import {
   ifKnown,
   isKnown,
@@ -101,6 +101,7 @@ abstract class RegistryBase extends Construct implements IFlyteRegistry {
   }
 
   addReader(id: string, repositories: readonly string[]): RegistryCredential {
+    validateShape(this, { id: knownText, repositories: list(text) }, { id, repositories });
     const { RegistryReader } =
       // eslint-disable-next-line @typescript-eslint/no-require-imports -- only who needs a token pays for it
       require("./registry-reader") as typeof import("./registry-reader");

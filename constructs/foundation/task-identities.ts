@@ -5,7 +5,7 @@ import type { IResourceGroup, ITaskIdentities, TaskIdentityMode, TokenIssuer } f
 import type { Naming } from "../shared/naming";
 import { taskNamespace } from "../shared/service-accounts";
 import { TASK_IDENTITY_MODES } from "../shared/closed-sets";
-import { RESOURCE_GROUP, TAGS } from "../shared/interface-shapes";
+import { RESOURCE_GROUP, TAGS, TOKEN_ISSUER } from "../shared/interface-shapes";
 import { knownText, list, oneOf, optional, thing, type ShapeOf } from "../shared/shape";
 import { validateProps, validateShape } from "../shared/validation";
 import { WorkloadIdentity } from "./workload-identity";
@@ -38,7 +38,7 @@ export interface TaskIdentitiesProps {
 export const TASK_IDENTITIES_SHAPE: ShapeOf<TaskIdentitiesProps> = {
   resourceGroup: RESOURCE_GROUP,
   naming: thing<Naming>("a Naming", "resource"),
-  cluster: thing<TokenIssuer>("a FlyteCluster", "oidcIssuerUrl", "clusterName"),
+  cluster: TOKEN_ISSUER,
   mode: optional(oneOf(TASK_IDENTITY_MODES)),
   projects: list(knownText),
   domains: list(knownText),

@@ -13,7 +13,7 @@ import type {
   TokenIssuer,
 } from "../shared/interfaces";
 import { checkResourceId, segmentOf } from "../shared/resource-ids";
-import { RESOURCE_GROUP, TAGS, EXISTING, SERVICE_ACCOUNT } from "../shared/interface-shapes";
+import { RESOURCE_GROUP, TAGS, EXISTING, SERVICE_ACCOUNT, TOKEN_ISSUER } from "../shared/interface-shapes";
 import { list, optional, text, type ShapeOf } from "../shared/shape";
 import { ifKnown, isKnown, validateExisting, validateProps, validateShape } from "../shared/validation";
 
@@ -141,7 +141,7 @@ class ExistingIdentity extends WorkloadIdentityBase {
   }
 
   trust(account: ServiceAccountRef, cluster: TokenIssuer): void {
-    validateShape(this, { account: SERVICE_ACCOUNT }, { account });
+    validateShape(this, { account: SERVICE_ACCOUNT, cluster: TOKEN_ISSUER }, { account, cluster });
     const name = nameOf(account);
     // Other clusters, of other stacks even, may have accounts of the same name.
     const id = `${childId(this, name)}-${cluster.node.id}-${cluster.node.addr.slice(-6)}`;
@@ -209,8 +209,9 @@ export class WorkloadIdentity extends WorkloadIdentityBase implements IWorkloadI
     return [this.resource, ...[...this.credentials.values()].map(({ credential }) => credential)];
   }
 
-  trust(account: ServiceAccountRef, { oidcIssuerUrl: issuer }: TokenIssuer): void {
-    validateShape(this, { account: SERVICE_ACCOUNT }, { account });
+  trust(account: ServiceAccountRef, cluster: TokenIssuer): void {
+    validateShape(this, { account: SERVICE_ACCOUNT, cluster: TOKEN_ISSUER }, { account, cluster });
+    const issuer = cluster.oidcIssuerUrl;
     const name = nameOf(account);
     const id = childId(this, name);
     const known = this.credentials.get(id);

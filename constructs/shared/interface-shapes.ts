@@ -19,6 +19,7 @@ import type {
   ITaskIdentities,
   IWorkloadIdentity,
   ServiceAccountRef,
+  TokenIssuer,
 } from "./interfaces";
 import type { Taint } from "./kubernetes-names";
 import {
@@ -81,6 +82,7 @@ export const TASK_IDENTITIES = thing<ITaskIdentities>(
   "clientId",
 );
 export const CLUSTER = thing<IFlyteCluster>("a FlyteCluster", "clusterId", "clusterName", "oidcIssuerUrl");
+export const TOKEN_ISSUER = thing<TokenIssuer>("a FlyteCluster", "oidcIssuerUrl", "clusterName");
 export const NETWORK = thing<IFlyteNetwork>("a FlyteNetwork", "virtualNetworkId", "nodeSubnetId");
 export const PRIVATE_DNS_ZONE = thing<IPrivateDnsZone>("a PrivateDnsZone", "zoneId", "ready");
 export const STORAGE = thing<IFlyteStorage>("a FlyteStorage", "accountId", "accountName", "grantReadWrite");

@@ -5,7 +5,7 @@ import { dependenciesOf } from "../shared/dependencies";
 import { CLUSTER, PROVIDERS } from "../shared/interface-shapes";
 import type { ClusterProviders, IFlyteCluster, INamespace, IReady } from "../shared/interfaces";
 import { map, optional, type ShapeOf, text } from "../shared/shape";
-import { validateShape } from "../shared/validation";
+import { validateExisting, validateShape } from "../shared/validation";
 
 /** Props of {@link Namespace}. */
 export interface NamespaceProps {
@@ -31,6 +31,7 @@ export const NAMESPACE_SHAPE: ShapeOf<NamespaceProps> = {
 export class Namespace extends Construct implements INamespace {
   /** A namespace that exists already. */
   static fromExistingNamespace(scope: Construct, id: string, name: string): INamespace {
+    validateExisting(scope, id, { name: text }, { name });
     class Existing extends Construct implements INamespace {
       readonly ready: readonly ITerraformDependable[] = [];
       readonly namespaceName = name;

@@ -13,11 +13,18 @@ import type {
 } from "../shared/interfaces";
 import { httpsUrlProblem, registryHostProblem, userNameProblem } from "../shared/hosts";
 import { NAMESPACES } from "../shared/service-accounts";
-import { CLUSTER, INGRESS, PROVIDERS, READY_LIST_WITH_HOLES } from "../shared/interface-shapes";
+import { CLUSTER, INGRESS, NAMESPACE, PROVIDERS, READY_LIST_WITH_HOLES } from "../shared/interface-shapes";
 import { OPERATOR_RELEASE, OPERATOR_SECRETS, operatorSecretProblem } from "../shared/own-names";
 import { artifactoryUrl, imageRepositoryProblem } from "../shared/registration-names";
 import { list, map, object, optional, type ShapeOf, text, thing, variants } from "../shared/shape";
-import { ifKnown, isKnown, prefixed, validateProps, validateShape } from "../shared/validation";
+import {
+  ifKnown,
+  isKnown,
+  prefixed,
+  validateExisting,
+  validateProps,
+  validateShape,
+} from "../shared/validation";
 import { HelmRelease } from "./helm-release";
 import { Namespace } from "./namespace";
 
@@ -137,6 +144,7 @@ export class RegistrationOperator extends Construct implements IRegistrationOper
     id: string,
     namespace: INamespace,
   ): IRegistrationOperator {
+    validateExisting(scope, id, { namespace: NAMESPACE }, { namespace });
     class Existing extends Construct implements IRegistrationOperator {
       readonly ready: readonly ITerraformDependable[] = [];
       readonly namespace = namespace;
