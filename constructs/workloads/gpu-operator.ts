@@ -36,7 +36,8 @@ export const GPU_OPERATOR_SHAPE: ShapeOf<GpuOperatorProps> = {
   providers: optional(PROVIDERS),
 };
 
-const EXISTING_GPU_OPERATOR_SHAPE = EXISTING;
+/** Shape of what describes an operator that exists already. */
+export const EXISTING_GPU_OPERATOR_SHAPE: ShapeOf<Existing> = EXISTING;
 
 /** NVIDIA's GPU operator, which makes nodes advertise their GPUs and partitions. */
 export class GpuOperator extends Construct implements IReady {
