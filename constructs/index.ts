@@ -107,7 +107,7 @@ export {
 export { EnvoyGateway, type EnvoyGatewayProps, type ExistingGateway } from "./workloads/envoy-gateway";
 export { FlyteRegistration, type FlyteRegistrationProps } from "./workloads/flyte-registration";
 export { FlyteRelease, type FlyteReleaseProps } from "./workloads/flyte-release";
-export type { FlyteValuesInput } from "./workloads/flyte-values";
+export type { FlyteValuesInput, NamespaceOwner } from "./workloads/flyte-values";
 export { GpuOperator, type GpuOperatorProps } from "./workloads/gpu-operator";
 export { HelmRelease, type HelmReleaseProps, type HelmValues } from "./workloads/helm-release";
 export type { IngressController } from "./workloads/ingress";

@@ -14,8 +14,20 @@ import {
 
 const ROOT = path.join(__dirname, "..");
 
-/** Of these only the shape is public. */
-const NOT_EXPORTED = ["environmentSchema", "Given", "LOCAL_CHARTS"];
+/** Of these only the shape, or the words of a type, are public. */
+const NOT_EXPORTED = [
+  "environmentSchema",
+  "Given",
+  "LOCAL_CHARTS",
+  "ACME_ISSUERS",
+  "GPU_DRIVERS",
+  "INGRESS_CONTROLLERS",
+  "OUTBOUNDS",
+  "ROLES",
+  "STORAGE_REPLICATIONS",
+  "TASK_IDENTITY_MODES",
+  "UPGRADE_CHANNELS",
+];
 
 const DOCUMENTED =
   ReflectionKind.SomeType |
