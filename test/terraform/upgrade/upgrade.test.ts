@@ -4,7 +4,7 @@ import { describeEngine } from "../lane";
 import { differences, leftovers } from "../plan-reading";
 import { covers, documentedLosses, lossesOf, type Loss } from "./documented-losses";
 import { lostForGood, ownedByReleases } from "./kept";
-import { RECORDED_ASSETS, RECORDED_EXISTING, recordedStacks } from "./recorded-stacks";
+import { RECORDED_ASSETS, RECORDED_EXISTING, recordedStack, recordedStacks } from "./recorded-stacks";
 
 jest.setTimeout(120_000);
 
@@ -72,6 +72,39 @@ describeEngine.each(recordedStacks().map((recorded) => [recorded.name, recorded]
     });
   },
 );
+
+// What leaves the file together with the upgrade has no name that the program could let go of. The page says so.
+describeEngine("a project that leaves the file with the upgrade", () => {
+  test("is planned to take its namespaces along, and no others, until it is put back", async () => {
+    const { configuration, stack } = recordedStack("per-project");
+    const engine = await Engine.start(stack, {
+      assetsDir: RECORDED_ASSETS,
+      existing: RECORDED_EXISTING,
+      variables: { entra_client_secret: "given", package_registry_password: "given" },
+    });
+    const namespacesLost = async (text: string) => {
+      const environment = new EditedEnvironment(text);
+      try {
+        engine.change(environment.synthesize());
+        const lost = lostForGood(await engine.plan());
+        return lost.filter((line) => line.startsWith("kubernetes_namespace_v1."));
+      } finally {
+        environment.remove();
+      }
+    };
+    try {
+      await engine.apply();
+      const removed = configuration.replace("[flytesnacks, vision]", "[flytesnacks]");
+      const domains = ["development", "production", "staging"];
+      expect((await namespacesLost(removed)).sort()).toEqual(
+        domains.map((domain) => expect.stringContaining(`_vision-${domain}_namespace`) as string),
+      );
+      expect(await namespacesLost(configuration)).toEqual([]);
+    } finally {
+      engine.stop();
+    }
+  });
+});
 
 describeEngine("docs/upgrading.md", () => {
   test("lists nothing that no upgrade does", () => {
