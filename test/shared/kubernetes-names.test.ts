@@ -66,9 +66,9 @@ test.each([
   expect(parseQuantity(text)).toBeCloseTo(number);
 });
 
-test.each(["", "-1", "64GB", "1 Gi", "Gi", "1.2.3", "0x10", "1ki"])("%j is no quantity", (text) => {
+test.each(["", "-1", "64GB", "1 Gi", "Gi", "1.2.3", "0x10", "1ki"])("%j is not a quantity", (text) => {
   expect(parseQuantity(text)).toBeUndefined();
-  expect(quantityProblem(text)).toContain("no Kubernetes quantity");
+  expect(quantityProblem(text)).toContain("not a Kubernetes quantity");
 });
 
 test("messages say what is allowed", () => {
