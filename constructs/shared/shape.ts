@@ -1,5 +1,5 @@
 import { Token } from "cdktf";
-import { isKnown } from "./known";
+import { isKnown, isMapToken } from "./known";
 import { suggest } from "./suggest";
 
 /**
@@ -338,4 +338,6 @@ function didYouMean(word: string, words: readonly string[]): string {
 
 /** Whether a value is an expression as a whole, and not a map that has expressions in it. */
 const isExpression = (value: unknown): boolean =>
-  typeof value === "string" ? !isKnown(value) : isObject(value) && typeof value["resolve"] === "function";
+  typeof value === "string"
+    ? !isKnown(value)
+    : isMapToken(value) || (isObject(value) && typeof value["resolve"] === "function");

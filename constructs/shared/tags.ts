@@ -1,5 +1,6 @@
 import { Token, TerraformStack } from "cdktf";
 import type { Construct } from "constructs";
+import { isMapToken } from "./known";
 import { describeProblems, type PropProblem, validateProps, warn } from "./validation";
 
 /** Tags of a resource by their names, in the order of their importance. */
@@ -24,6 +25,9 @@ export const tagValueProblem = (value: string): string | undefined =>
     : value.length <= 256
       ? undefined
       : `the text has ${value.length} characters; allowed: up to 256, which is Azure's limit for a tag`;
+
+/** Whether the tags as a whole are known only after an apply. */
+const isExpression = (tags: Tags): boolean => Token.isUnresolved(tags) || isMapToken(tags);
 
 const known = (text: string): boolean => !Token.isUnresolved(text);
 
@@ -52,7 +56,7 @@ export function tagProblems(tags: Tags): PropProblem[] {
 
 /** Throws what is wrong with the tags that a construct is given, names and values included. */
 export function validateTags(construct: Construct, tags: Tags = {}): void {
-  if (Token.isUnresolved(tags)) return;
+  if (isExpression(tags)) return;
   const each = Object.entries(tags).flatMap(([key, value]): PropProblem[] => {
     const messages = [
       known(key) ? tagNameProblem(key) : undefined,
@@ -84,7 +88,7 @@ const MAX_DNS_TAGS = 15;
  * tags. Says once in a stack which ones are left out.
  */
 export function dnsTags(construct: Construct, tags: Tags | undefined): Record<string, string> | undefined {
-  if (tags === undefined || Token.isUnresolved(tags)) return tags;
+  if (tags === undefined || isExpression(tags)) return tags;
   const kept = Object.entries(tags)
     .filter(([name]) => !known(name) || DNS_TAG_NAME.test(name))
     .slice(0, MAX_DNS_TAGS);

@@ -62,10 +62,6 @@ export interface Made {
   readonly make: (scope: Construct, id: string, props: unknown) => unknown;
   /** The props that it cannot do without. */
   readonly least: (stack: TerraformStack) => Readonly<Record<string, unknown>>;
-  /** Props that go with one of them, by its path. */
-  readonly beside?: Readonly<
-    Record<string, (stack: TerraformStack, at: unknown) => Readonly<Record<string, unknown>>>
-  >;
 }
 
 const ID = "00000000-0000-0000-0000-000000000001";
@@ -73,18 +69,16 @@ const ID = "00000000-0000-0000-0000-000000000001";
 type New = new (scope: Construct, id: string, props: never) => unknown;
 type From = (scope: Construct, id: string, existing: never) => unknown;
 
-const made = (shape: object, construct: New, least: Made["least"], beside?: Made["beside"]): Made => ({
+const made = (shape: object, construct: New, least: Made["least"]): Made => ({
   shape: shape as Props,
   make: (scope, id, props) => new construct(scope, id, props as never),
   least,
-  beside,
 });
 
-const existing = (shape: object, from: From, least: Made["least"], beside?: Made["beside"]): Made => ({
+const existing = (shape: object, from: From, least: Made["least"]): Made => ({
   shape: shape as Props,
   make: (scope, id, props) => from(scope, id, props as never),
   least,
-  beside,
 });
 
 const secret = (stack: TerraformStack) =>
@@ -152,7 +146,6 @@ const workflow = {
 };
 
 const unguarded = { ingress: { unauthenticated: "allow" } };
-const inNetwork = (stack: TerraformStack) => ({ existing: { network: network(stack) } });
 
 /** Every construct with props, and everything that describes what exists already. */
 export const EVERY_CONSTRUCT: Readonly<Record<string, Made>> = {
@@ -166,12 +159,10 @@ export const EVERY_CONSTRUCT: Readonly<Record<string, Made>> = {
     name: "dev",
     ...unguarded,
   })),
-  FlyteFoundation: made(
-    FLYTE_FOUNDATION_SHAPE,
-    flyte.FlyteFoundation,
-    () => ({ resourceGroup: GROUP, name: "dev" }),
-    { "existing.cluster": inNetwork },
-  ),
+  FlyteFoundation: made(FLYTE_FOUNDATION_SHAPE, flyte.FlyteFoundation, () => ({
+    resourceGroup: GROUP,
+    name: "dev",
+  })),
   FlyteWorkloads: made(FLYTE_WORKLOADS_SHAPE, flyte.FlyteWorkloads, (stack) => ({
     foundation: new flyte.FlyteFoundation(stack, "foundation", { resourceGroup: GROUP, name: "dev" }),
     ...unguarded,
@@ -225,12 +216,11 @@ export const EVERY_CONSTRUCT: Readonly<Record<string, Made>> = {
     (...args) => flyte.NodePool.fromExistingNodePool(...args),
     () => ({ poolName: "big" }),
   ),
-  GpuNodePool: made(
-    GPU_NODE_POOL_SHAPE,
-    flyte.GpuNodePool,
-    (stack) => ({ cluster: cluster(stack), poolName: "gpus", vmSize: "Standard_NC4as_T4_v3" }),
-    { vmSize: () => ({ accelerator: "nvidia-a10" }) },
-  ),
+  GpuNodePool: made(GPU_NODE_POOL_SHAPE, flyte.GpuNodePool, (stack) => ({
+    cluster: cluster(stack),
+    poolName: "gpus",
+    vmSize: "Standard_NC4as_T4_v3",
+  })),
   FlyteRegistry: made(FLYTE_REGISTRY_SHAPE, flyte.FlyteRegistry, () => ({
     resourceGroup: GROUP,
     registryName: "acmeflyte",

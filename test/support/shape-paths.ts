@@ -11,9 +11,13 @@ export interface ShapePath {
   readonly props: (value: unknown) => Readonly<Record<string, unknown>>;
 }
 
-/** A value of a shape, which need not mean anything; at places that are given in `hints`, the hint. */
-export function sample(shape: Kind, path = "", hints: Readonly<Record<string, unknown>> = {}): unknown {
-  if (Object.hasOwn(hints, path)) return hints[path];
+/** Values by the names of props, where any text or list will not do. */
+export type Hints = Readonly<Record<string, unknown>>;
+
+/** A value of a shape, which need not mean anything. */
+export function sample(shape: Kind, path = "", hints: Hints = {}): unknown {
+  const name = path.split(".").at(-1)!;
+  if (Object.hasOwn(hints, name)) return hints[name];
   const below = (props: Props) =>
     Object.fromEntries(
       Object.entries(props).flatMap(([key, kind]) =>
@@ -51,19 +55,13 @@ export function sample(shape: Kind, path = "", hints: Readonly<Record<string, un
 }
 
 /** Every place in props, with the shape of what may stand there. */
-export function shapePaths(props: Props, hints: Readonly<Record<string, unknown>> = {}): ShapePath[] {
+export function shapePaths(props: Props, hints: Hints = {}): ShapePath[] {
   return below(props, "", (value) => value as Readonly<Record<string, unknown>>, hints);
 }
 
 type Wrap = (value: unknown) => Readonly<Record<string, unknown>>;
 
-function below(
-  props: Props,
-  at: string,
-  wrap: Wrap,
-  hints: Readonly<Record<string, unknown>>,
-  more = {},
-): ShapePath[] {
+function below(props: Props, at: string, wrap: Wrap, hints: Hints, more = {}): ShapePath[] {
   return Object.entries(props).flatMap(([key, shape]) => {
     const path = at === "" ? key : `${at}.${key}`;
     const beside = Object.fromEntries(
@@ -75,12 +73,7 @@ function below(
   });
 }
 
-function places(
-  shape: Kind,
-  path: string,
-  props: Wrap,
-  hints: Readonly<Record<string, unknown>>,
-): ShapePath[] {
+function places(shape: Kind, path: string, props: Wrap, hints: Hints): ShapePath[] {
   const self = { path, shape, props };
   switch (shape.kind) {
     case "list":

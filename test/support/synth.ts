@@ -88,7 +88,8 @@ export function waitsFor(json: JsonObject): string[] {
   return (one(json, "random_string", { length: 1 }).body["depends_on"] ?? []) as string[];
 }
 
-function stackWithProviders(app: App): TerraformStack {
+/** A stack with the providers that our constructs need. */
+export function stackWithProviders(app: App): TerraformStack {
   const stack = new TerraformStack(app, "test");
   new LocalBackend(stack, { path: "terraform.tfstate" });
   new AzurermProvider(stack, "azurerm", { features: [{}] });
