@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import {
   chmodSync,
   copyFileSync,
+  createWriteStream,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -12,7 +13,6 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 import { openPromise } from "yauzl";
-import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import {
   cachedPath,
